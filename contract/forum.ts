@@ -80,6 +80,12 @@ export const replyRow = z.object({
 })
 export type ReplyRow = z.output<typeof replyRow>
 
+/**
+ * A thread that the user follows, or no longer does. A user who starts a thread or replies in it follows it, but for
+ * an own decision. The id is the thread's.
+ */
+export const followRow = z.object({ id, is_following: z.boolean(), decided_at: time })
+
 const changeOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.strictObject({ from: z.optional(value), to: value }))
 const title = typedText(threadTitleMaxLength)
 
@@ -135,6 +141,12 @@ export const forumCommands = commands({
     version: 1,
     input: z.strictObject({ id, changes: threadChanges }),
     lane: (input) => `thread:${input.id}`,
+  },
+  /** The last decision of the user counts, in any order of devices. In a lane of its own: a follow never waits for a reply. */
+  followThread: {
+    version: 1,
+    input: z.strictObject({ id, is_following: z.boolean() }),
+    lane: (input) => `follow:${input.id}`,
   },
   /** Rejected with `locked` or `gone` for the state of its thread or post. The author's text stays in the outbox. */
   addReply: { version: 1, input: z.strictObject({ id, of: repliesOf, body }), lane: laneOf },

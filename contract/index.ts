@@ -20,6 +20,7 @@ import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
+import { noticeCommands } from './notices.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
@@ -72,6 +73,7 @@ export const commands = {
   ...wallCommands,
   ...forumCommands,
   ...moderationCommands,
+  ...noticeCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

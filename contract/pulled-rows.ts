@@ -6,10 +6,11 @@ import { courseSummary } from './courses/courses.ts'
 import { ownReview } from './courses/reviews.ts'
 import { courseDraft, draftNode } from './drafts/draft-rows.ts'
 import { eventRow, seat } from './events/events.ts'
-import { category, replyRow, threadRow } from './forum.ts'
+import { category, followRow, replyRow, threadRow } from './forum.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import { ownDecision, ownReport } from './moderation/reports.ts'
+import { noticeRow } from './notices.ts'
 import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
@@ -34,6 +35,8 @@ export const pulledRows = {
   applications: ownApplication,
   reports: ownReport,
   decisions: ownDecision,
+  notices: noticeRow,
+  follows: followRow,
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,

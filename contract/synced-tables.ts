@@ -19,6 +19,8 @@ const scopeOf = {
   applications: 'me',
   reports: 'me',
   decisions: 'me',
+  notices: 'me',
+  follows: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

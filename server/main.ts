@@ -9,6 +9,7 @@ import { users } from './db/schema.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
+import { deliverAll } from './features/notices/deliver.ts'
 import { sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
 import { openFileStore } from './files.ts'
@@ -100,6 +101,11 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     tallyPause,
   )
   ending.later('the count of replies', async () => clearInterval(counting))
+  const telling = setInterval(
+    () => void deliverAll(db).catch((error: unknown) => app.log.error({ err: error }, 'notices were not delivered')),
+    tallyPause,
+  )
+  ending.later('the notices', async () => clearInterval(telling))
   const checkFiles = () =>
     healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }).catch(
       (error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'),

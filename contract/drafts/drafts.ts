@@ -9,6 +9,9 @@ const messageOnly = z.object({ message: z.string() })
 /** A teacher who can be added to a draft: no contact data. */
 const teacher = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
 
+/** Letters of the note that learners read beside a new version. */
+export const maxNoteLetters = 300
+
 /** Acts on drafts that need a connection. Everything else is a command (draft-commands.ts). */
 export const draftEndpoints = {
   /** Makes the draft of a published course, from its newest version. One that is there stays as it is. 403 for another teacher's course. */
@@ -83,7 +86,7 @@ export const draftEndpoints = {
     input: z.strictObject({
       id,
       seen: z.string().check(z.maxLength(40)),
-      note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
+      note: z.strictObject({ bn: typedText(maxNoteLetters), en: typedText(maxNoteLetters, 0) }),
       over: z.optional(z.boolean()),
     }),
     output: z.object({ message: z.string(), version: z.number(), slug: z.string() }),

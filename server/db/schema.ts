@@ -27,10 +27,12 @@ import { suspensionReasons } from '../../contract/account/suspension.ts'
 import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
 import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
 import type { Event } from '../../contract/events/events.ts'
+import type { RepliesOf } from '../../contract/forum.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
 import { caseDecisions } from '../../contract/moderation/cases.ts'
 import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
+import { noticeKinds } from '../../contract/notices.ts'
 import type { ShownPicture } from '../../contract/pictures.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
@@ -856,6 +858,70 @@ export const reports = pgTable(
     change: number('change').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('reports_target').on(table.targetId)],
+)
+
+/**
+ * Acts that the server reports to users, inserted in the transaction of the act. A batch (features/notices/deliver.ts) turns them into notices:
+ * so writers do not wait for the counters of others. No references: the rows exist for seconds.
+ */
+export const noticeQueue = pgTable('notice_queue', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: noticeKinds }).notNull(),
+  targetId: text('target_id').notNull(),
+  /** The thread or post in which it happened. */
+  of: jsonb().$type<RepliesOf>(),
+  /** The text that the act added. After its removal there is no notice. */
+  sourceId: uuid('source_id'),
+  /** Null: all whom the kind concerns, after this one in the order of their ids. */
+  userId: uuid('user_id'),
+  after: uuid(),
+  actors: jsonb().$type<string[]>().notNull(),
+  madeAt: at('made_at').notNull(),
+})
+
+/** One notice per user, kind and thing. */
+export const notices = pgTable(
+  'notices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: noticeKinds }).notNull(),
+    targetId: text('target_id').notNull(),
+    of: jsonb().$type<RepliesOf>(),
+    /** Since the last time that it was read, newest first. */
+    people: jsonb().$type<string[]>().notNull(),
+    at: at('at').notNull(),
+    version: integer().notNull(),
+    read: integer().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.targetId] }),
+    index('notices_user').on(table.userId, table.change),
+    index('notices_at').on(table.at),
+  ],
+)
+
+/** Threads that users follow, or no longer do. */
+export const follows = pgTable(
+  'follows',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    threadId: uuid('thread_id').notNull(),
+    isFollowing: boolean('is_following').notNull(),
+    decidedAt: at('decided_at').notNull(),
+    /** Of two decisions at one time, the one with the higher id counts. */
+    decision: uuid().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.threadId] }),
+    index('follows_user').on(table.userId, table.change),
+    index('follows_thread').on(table.threadId, table.userId).where(sql`is_following`),
+  ],
 )
 
 /** Settings that differ from their defaults (contract/site/settings.ts). */

@@ -45,7 +45,8 @@ export function createContext(
   const { db, clock } = services
   const person = session?.person ?? null
   const languageCookie = cookies.read(request, cookies.language)
-  const device = readDevice(cookies.read(request, cookies.device)) ?? randomUUID()
+  const earlierDevice = readDevice(cookies.read(request, cookies.device))
+  const device = earlierDevice ?? randomUUID()
   /** Another tab may have signed in as another user; this request must not change that cookie. */
   const isOwnCookie = () => cookies.read(request, cookies.session) === tokenOf(request, cookies)
   const setDevice = () => cookies.set(reply, cookies.device, device, maxCookieSeconds)
@@ -57,6 +58,7 @@ export function createContext(
     person,
     sessionId: session?.id ?? null,
     device,
+    isNewDevice: earlierDevice === undefined,
     language: messageLanguage(request, person, languageCookie),
     chosenLanguage: chosenLanguage(person, languageCookie),
     async signIn(userId, remember) {

@@ -8,6 +8,13 @@ const delayedAbove = 300
 const bestLevel = -50
 /** Addresses that are remembered; the least recent are dropped. */
 const maxAddresses = 50_000
+/**
+ * Refusals are remembered for so long, in milliseconds. Another server may end a delay sooner, for example after the owner's sign-in:
+ * that is noticed by then.
+ */
+const maxRefusal = 5000
+/** Refusals that are remembered; the oldest are dropped. */
+const maxRefusals = 10_000
 
 interface Reputation {
   level: number
@@ -25,11 +32,17 @@ export interface AddressReputation {
   noteSuccess(address: string, account: string): void
   /** Milliseconds that an address which only guesses has to wait; 0 for any other. */
   delayOf(address: string): number
+  /** Remembers what the database refused to a new device of the address. */
+  noteRefusal(address: string, identifier: string, delay: number): void
+  /** Milliseconds for which the database would refuse the same again, as far as this server remembers; 0 if it has to be asked. */
+  refusalOf(address: string, identifier: string): number
 }
 
 /** In memory: each server ranks the callers of its own processor. Two servers forgive twice the failures. */
 export function createAddressReputation({ clock, factor = 1 }: { clock: () => number; factor?: number }): AddressReputation {
   const reputations = new Map<string, Reputation>()
+  /** By address and identifier. `until`: the end of the delay. `askedAgain`: the time from which the database is asked. */
+  const refusals = new Map<string, { address: string; until: number; askedAgain: number }>()
 
   function levelOf(address: string): number {
     const known = reputations.get(address)
@@ -52,9 +65,25 @@ export function createAddressReputation({ clock, factor = 1 }: { clock: () => nu
   }
 
   return {
+    noteRefusal(address, identifier, delay) {
+      const now = clock()
+      const key = `${address}\n${identifier}`
+      refusals.delete(key)
+      refusals.set(key, { address, until: now + delay, askedAgain: now + Math.min(delay, maxRefusal) })
+      for (const oldest of refusals.keys()) {
+        if (refusals.size <= maxRefusals) break
+        refusals.delete(oldest)
+      }
+    },
+    refusalOf(address, identifier) {
+      const known = refusals.get(`${address}\n${identifier}`)
+      const now = clock()
+      return known && now < known.askedAgain ? known.until - now : 0
+    },
     rankOf: (address) => trustedRank + 1 + Math.ceil(Math.log2(1 + Math.max(0, Math.round(levelOf(address))))),
     noteFailure: (address) => void change(address, 1),
     noteSuccess(address, account) {
+      for (const [key, refusal] of refusals) if (refusal.address === address) refusals.delete(key)
       if (reputations.get(address)?.accounts.has(account)) return
       change(address, -1).accounts.add(account)
     },

@@ -1,10 +1,11 @@
 import { and, lt } from 'drizzle-orm'
 import { helpRequestDays } from '../../contract/account/password-help.ts'
 import { noticeDays } from '../../contract/account/person.ts'
+import { noticeDays as noticesLastFor } from '../../contract/notices.ts'
 import { visitDays } from '../../contract/site/analytics.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import type { Database } from '../db/open.ts'
-import { attemptCounters, helpRequests, knownDevices, oneTimeTokens, pageVisits, sessions, visitReports } from '../db/schema.ts'
+import { attemptCounters, helpRequests, knownDevices, notices, oneTimeTokens, pageVisits, sessions, visitReports } from '../db/schema.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -22,6 +23,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(attemptCounters).where(and(lt(attemptCounters.countedAt, before(2)), lt(attemptCounters.blockedUntil, before(2))))
   await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(400)))
   await db.delete(helpRequests).where(lt(helpRequests.askedAt, before(noticeDays + helpRequestDays)))
+  // Without tombstones: each device drops them by itself.
+  await db.delete(notices).where(lt(notices.at, before(noticesLastFor)))
   await db.delete(pageVisits).where(lt(pageVisits.day, dayOf(now - visitRetentionDays * day)))
   await db.delete(visitReports).where(lt(visitReports.receivedAt, before(visitDays + 30)))
 }

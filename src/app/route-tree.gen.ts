@@ -51,6 +51,7 @@ import { Route as featuresSessionRegisterRegisterPageRouteImport } from './../fe
 import { Route as featuresSessionVaultUnlockPageRouteImport } from './../features/session/vault/unlock-page'
 import { Route as appHomesDashboardDashboardPageRouteImport } from './homes/dashboard/dashboard-page'
 import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../features/player/courses/my-courses-page'
+import { Route as featuresNoticesNoticesPageRouteImport } from './../features/notices/notices-page'
 import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
 import { Route as featuresInfoCafeCafePreviewPageRouteImport } from './../features/info/cafe/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
@@ -346,6 +347,12 @@ const featuresPlayerCoursesMyCoursesPageRoute =
   featuresPlayerCoursesMyCoursesPageRouteImport.update({
     id: '/my-courses',
     path: '/my-courses',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresNoticesNoticesPageRoute =
+  featuresNoticesNoticesPageRouteImport.update({
+    id: '/notices',
+    path: '/notices',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresSessionProfileProfilePageRoute =
@@ -729,6 +736,7 @@ export interface FileRoutesByFullPath {
   '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/notices': typeof featuresNoticesNoticesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -826,6 +834,7 @@ export interface FileRoutesByTo {
   '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/notices': typeof featuresNoticesNoticesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -928,6 +937,7 @@ export interface FileRoutesById {
   '/_guest/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/_member/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/_member/notices': typeof featuresNoticesNoticesPageRoute
   '/_member/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -1027,6 +1037,7 @@ export interface FileRouteTypes {
     | '/unlock'
     | '/dashboard'
     | '/my-courses'
+    | '/notices'
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1124,6 +1135,7 @@ export interface FileRouteTypes {
     | '/unlock'
     | '/dashboard'
     | '/my-courses'
+    | '/notices'
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1225,6 +1237,7 @@ export interface FileRouteTypes {
     | '/_guest/unlock'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/_member/notices'
     | '/_member/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1645,6 +1658,13 @@ declare module '@tanstack/react-router' {
       path: '/my-courses'
       fullPath: '/my-courses'
       preLoaderRoute: typeof featuresPlayerCoursesMyCoursesPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/notices': {
+      id: '/_member/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof featuresNoticesNoticesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile': {
@@ -2142,6 +2162,7 @@ const appGuardsInstructorRouteWithChildren =
 interface appGuardsMemberRouteChildren {
   appHomesDashboardDashboardPageRoute: typeof appHomesDashboardDashboardPageRoute
   featuresPlayerCoursesMyCoursesPageRoute: typeof featuresPlayerCoursesMyCoursesPageRoute
+  featuresNoticesNoticesPageRoute: typeof featuresNoticesNoticesPageRoute
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
   featuresSessionOwnDataDeleteAccountPageRoute: typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -2158,6 +2179,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   appHomesDashboardDashboardPageRoute: appHomesDashboardDashboardPageRoute,
   featuresPlayerCoursesMyCoursesPageRoute:
     featuresPlayerCoursesMyCoursesPageRoute,
+  featuresNoticesNoticesPageRoute: featuresNoticesNoticesPageRoute,
   featuresSessionProfileProfilePageRoute:
     featuresSessionProfileProfilePageRoute,
   featuresCatalogueCourseCoursePageRoute:

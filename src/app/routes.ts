@@ -79,6 +79,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/profile/lock', 'features/session/vault/vault-page.tsx'),
     route('/profile/teach', 'features/applications/teach-page.tsx'),
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),
+    route('/notices', 'features/notices/notices-page.tsx'),
     route('/my-courses', 'features/player/courses/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/course/learn-page.tsx'),

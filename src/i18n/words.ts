@@ -21,6 +21,7 @@ export const wordFiles = {
   administration: { bn: () => import('./bn/administration.json'), en: () => import('./en/administration.json') },
   applications: { bn: () => import('./bn/applications.json'), en: () => import('./en/applications.json') },
   moderation: { bn: () => import('./bn/moderation.json'), en: () => import('./en/moderation.json') },
+  notices: { bn: () => import('./bn/notices.json'), en: () => import('./en/notices.json') },
   errors: { bn: () => import('./bn/errors.json'), en: () => import('./en/errors.json') },
   catalogue: { bn: () => import('./bn/catalogue.json'), en: () => import('./en/catalogue.json') },
   certificates: { bn: () => import('./bn/certificates.json'), en: () => import('./en/certificates.json') },

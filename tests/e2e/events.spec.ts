@@ -232,8 +232,8 @@ for (const language of ['bn', 'en'] as const) {
         await expect(page.locator('h1').first()).toBeVisible()
         await expectNoClippedText(page)
         await expectFingerSizedTargets(page)
-        // Colours do not depend on the language: once is enough.
-        await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
+        // Neither colours nor roles and names depend on the language: once is enough.
+        if (language === 'bn') await expectNoAxeViolations(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
         await page.setViewportSize({ width: 360, height: 740 })

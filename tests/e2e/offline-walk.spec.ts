@@ -10,6 +10,9 @@ import { matching, pageStateAt } from '../support/walk.ts'
 test.use({ viewport: { width: 1280, height: 800 } })
 test.describe.configure({ mode: 'parallel' })
 
+/** Access of the pages that a user may open. tests/system/route-table.test.ts has where the others lead. */
+const accessOf = { visitor: ['anyone', 'guest'], student: ['anyone', 'member'] }
+
 /** Pages that redirect every user. They are opened last, because they sign out. */
 const redirects = pageRows.filter(({ leadsTo }) => leadsTo !== undefined)
 
@@ -22,7 +25,7 @@ for (const { who, language } of [
     async ({ page, network, signIn, workerReady, goOffline, allowConsole }) => {
       allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       const demo = await readDemo(network.url)
-      const rows = pageRows.filter(({ leadsTo }) => leadsTo === undefined).map((row) => withDemo(row, demo))
+      const rows = pageRows.filter((row) => row.leadsTo === undefined && accessOf[who].includes(row.for)).map((row) => withDemo(row, demo))
       if (who === 'visitor') await page.goto('/about')
       else await signIn(who)
       await expect(page.locator('#main h1')).toBeVisible()

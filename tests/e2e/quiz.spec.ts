@@ -5,10 +5,9 @@ import type { Page } from '@playwright/test'
 import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, test, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
-import { stopPrefetch } from '../support/prefetch.ts'
 import { openProfile } from '../support/profile.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
@@ -138,42 +137,12 @@ test('a quiz continues offline with the same questions after the browser was kil
   }
 })
 
-withWorker(
-  'of two last attempts that one user makes offline on two devices, both are stored and the first to arrive counts',
-  async ({ browser, network }) => {
-    const limit = finalQuiz.max_attempts ?? 0
-    await useUpAttempts(network, limit - 1 - (await attemptsOnTheServer(network)).length)
-    const earlier = new Set((await attemptsOnTheServer(network)).map(({ id }) => id))
-    const contexts = await Promise.all([browser.newContext(), browser.newContext()])
-    try {
-      await Promise.all(contexts.map(stopPrefetch))
-      const pages = await Promise.all(contexts.map((one) => one.newPage()))
-      for (const page of pages) {
-        await signInAt(page, network.url)
-        await downloadCourse(page, network.url)
-      }
-      network.expectTrouble()
-      await network.server.kill()
-      for (const page of pages) {
-        await openFinalQuiz(page, network.url)
-        await startButton(page).click()
-        await answerAll(page)
-        await expect(page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
-      }
-      await network.server.start()
-      await expect.poll(async () => (await attemptsOnTheServer(network)).length).toBe(limit + 1)
-      const stored = await attemptsOnTheServer(network)
-      expect(stored.filter((one) => one.is_counted)).toHaveLength(limit)
-      const both = stored.filter(({ id }) => !earlier.has(id))
-      expect(both.map(({ percent, is_counted }) => `${percent} ${is_counted}`).sort()).toEqual(['100 false', '100 true'])
-      for (const page of pages) {
-        await page.goto(`${network.url}/courses/${courseSlug}/tries`)
-        await expect(page.getByText(words.tries.notCounted)).toHaveCount(1)
-        await page.getByRole('button').filter({ hasText: words.tries.notCounted }).click()
-        await expect(page.locator('[data-question]')).toHaveCount(finalQuiz.draw ?? 0)
-      }
-    } finally {
-      for (const one of contexts) await one.close()
-    }
-  },
-)
+// tests/system/sync-attempts.test.ts has two devices whose last attempts cross.
+test('an attempt beyond the limit is shown as not counted, with its questions', async ({ page, network, signIn }) => {
+  const limit = finalQuiz.max_attempts ?? 0
+  await useUpAttempts(network, limit + 1 - (await attemptsOnTheServer(network)).length)
+  await signIn('student', page, `/courses/${courseSlug}/tries`)
+  await expect(page.getByText(words.tries.notCounted)).toHaveCount(1)
+  await page.getByRole('button').filter({ hasText: words.tries.notCounted }).click()
+  await expect(page.locator('[data-question]')).toHaveCount(finalQuiz.draw ?? 0)
+})

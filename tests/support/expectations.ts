@@ -5,6 +5,7 @@ import { shownCode } from '../../contract/certificates/certificates.ts'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { type CommandName, commands, type Endpoints, endpoints } from '../../contract/index.ts'
+import { noticeKey } from '../../contract/notices.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
@@ -19,6 +20,7 @@ import {
   events,
   helpRequests,
   lessonProgress,
+  notices,
   posts,
   replies,
   reviews,
@@ -293,6 +295,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     input: async (scene, caller) => ({ id: await decisionAbout(scene, caller), words: 'এটা আমার নিজের কথা' }),
     outcome: anyMember,
   },
+  readNotices: { input: async (scene, caller) => ({ seen: [{ id: await noticeOf(scene, caller), version: 1 }] }), outcome: anyMember },
+  followThread: {
+    input: async (scene) => ({ id: await addThreadOfStudent(scene), is_following: true }),
+    outcome: anyMember,
+  },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
   editEvent: {
     input: async (scene) => ({ id: await addEventOfStudent(scene), changes: { capacity: { from: 2, to: 30 } } }),
@@ -554,6 +561,15 @@ async function decisionAbout(scene: Scene, caller: Caller): Promise<string> {
   if (caller === 'visitor') return newId()
   const decision = { decision: 'hide', reason: 'spam', decidedAt: new Date(), openedAt: null, change: nextChange-- } as const
   return (await addCase(scene, scene.world.ids[caller], decision)).id
+}
+
+/** An unread notice of the caller. */
+async function noticeOf({ world }: Scene, caller: Caller): Promise<string> {
+  const targetId = newId()
+  if (caller === 'visitor') return noticeKey('reply', targetId)
+  const content = { kind: 'reply', targetId, people: [world.ids.other], at: new Date(), version: 1, read: 0 } as const
+  await world.db.insert(notices).values({ userId: world.ids[caller], ...content, people: [...content.people], change: nextChange-- })
+  return noticeKey('reply', targetId)
 }
 
 async function sharedCategory({ world }: Scene): Promise<string> {

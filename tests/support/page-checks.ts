@@ -8,10 +8,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** No accessibility violation. Colours take half of the time: `hasKnownColours` skips them where another language has measured them. */
-export async function expectNoAxeViolations(page: Page, { hasKnownColours = false } = {}): Promise<void> {
-  const left = hasKnownColours ? [...measuredHere, ...colourRules] : measuredHere
-  const rules = Object.fromEntries(left.map((name) => [name, { enabled: false }]))
+/** No accessibility violation. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const rules = Object.fromEntries(measuredHere.map((name) => [name, { enabled: false }]))
   expect
     .soft(await violationsOf(page, { runOnly: { type: 'tag', values: standards }, rules }), `accessibility of ${page.url()}`)
     .toEqual([])

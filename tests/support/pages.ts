@@ -170,6 +170,7 @@ const listed: readonly PageRow[] = [
   { path: '/profile/teach', for: 'member', title: 'applications:title', below: account },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title' },
+  { path: '/notices', for: 'member', title: 'notices:title' },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
   {
     path: `/courses/${courseInTable}`,

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../contract/values/text.ts'
+import { tell } from '../../notices/tell.ts'
 import { takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
 import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
@@ -63,6 +64,7 @@ export async function addVersion(tx: Transaction, publication: Publication): Pro
     .insert(courses)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: courses.id, set: row })
+  if (before?.isPublished) await tell(tx, [{ kind: 'course', targetId: id, at: publishedAt }])
 }
 
 /**

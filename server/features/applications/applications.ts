@@ -12,6 +12,7 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { tell } from '../../notices/tell.ts'
 import { actOn } from '../administration/act.ts'
 import { changesIn } from '../sync/changes-in.ts'
 
@@ -104,6 +105,7 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
         .update(applications)
         .set({ state: states[decision], words, decidedAt: new Date(clock()), decidedBy: person.id, change })
         .where(eq(applications.id, id))
+      await tell(tx, [{ kind: 'application', targetId: id, userId: subject.id, at: clock() }])
       const roles = decision === 'approve' ? { before: subject.role, after: 'instructor' } : {}
       await recordAct(tx, context, { act: acts[decision], subjectId: subject.id, object: id, ...roles, reason: words })
     })

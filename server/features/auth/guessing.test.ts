@@ -91,6 +91,29 @@ describe('an owner with a new telephone', () => {
     expect((await signIn(owner.phone, testPassword, address)).status).toBe(200)
   })
 
+  it('is refused from memory for 5 s at most, and at once where the database is the one to ask', async () => {
+    const owner = await server.addPerson()
+    const device = (await server.signIn(owner)).cookies.find(({ name }) => name === 'entlab-device')?.value ?? ''
+    for (let guess = 0; guess < 6; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(7))
+    const refused = await signIn(owner.phone, 'guess', stranger(7))
+    expect(refused.status).toBe(429)
+    // As if another server had ended the delay.
+    await server.db.delete(attemptCounters)
+    server.clock.now += 4000
+    const again = await signIn(owner.phone, 'guess', stranger(7))
+    expect(again.status).toBe(429)
+    expect(Number(again.headers['retry-after'])).toBe(Number(refused.headers['retry-after']) - 4)
+    // Other addresses, other accounts and browsers with an id are not refused from memory.
+    const other = await server.addPerson()
+    expect((await signIn(owner.phone, testPassword, stranger(8))).status).toBe(200)
+    expect((await signIn(other.phone, 'guess', stranger(7))).status).toBe(401)
+    expect((await signIn(owner.phone, testPassword, stranger(7), { 'entlab-device': device })).status).toBe(200)
+    for (let guess = 0; guess < 7; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(9))
+    await server.db.delete(attemptCounters)
+    server.clock.now += 5001
+    expect((await signIn(owner.phone, testPassword, stranger(9))).status).toBe(200)
+  })
+
   it('gets in at once on a device that knows the account, while an address that has guessed waits', async () => {
     const owner = await server.addPerson()
     const device = (await server.signIn(owner)).cookies.find(({ name }) => name === 'entlab-device')?.value ?? ''

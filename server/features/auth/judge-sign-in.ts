@@ -6,7 +6,7 @@ import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
 import { type Counter, clear, countAttempt, counters, type Level, readLevels, takeBack } from '../../limits/attempt-counters.ts'
 
-type Caller = Pick<Context, 'db' | 'clock' | 'device' | 'address' | 'reputation'>
+type Caller = Pick<Context, 'db' | 'clock' | 'device' | 'isNewDevice' | 'address' | 'reputation'>
 
 /** An account that the identifier may mean. Undefined: no account has it, and the same work is done. */
 interface Candidate {
@@ -51,7 +51,10 @@ export async function judgeSignIn(caller: Caller, { identifier, accounts, userId
     candidates.map(async (candidate) => delayOf(caller, candidate, await readLevels(caller.db, countersOf(caller, candidate), now))),
   )
   // Without a turn in the queue.
-  if (states.every((delay) => delay > 0)) throw tooMany(states)
+  if (states.every((delay) => delay > 0)) {
+    if (caller.isNewDevice) caller.reputation.noteRefusal(caller.address, identifier, Math.min(...states))
+    throw tooMany(states)
+  }
 
   const delays: number[] = []
   for (const candidate of candidates) {
@@ -64,6 +67,12 @@ export async function judgeSignIn(caller: Caller, { identifier, accounts, userId
   if (delays.length === candidates.length) throw tooMany(delays)
   caller.reputation.noteFailure(caller.address)
   return { account: null, isPlain: false }
+}
+
+/** Refuses without the database what it has refused to the same address a moment ago. Throws 429. */
+export function requireTurn({ isNewDevice, address, reputation }: Caller, identifier: string): void {
+  const delay = isNewDevice ? reputation.refusalOf(address, identifier) : 0
+  if (delay > 0) throw tooMany([delay])
 }
 
 const tooMany = (delays: readonly number[]) => new Refusal('too_many', { retryAfter: Math.ceil(Math.min(...delays) / 1000) })

@@ -4,15 +4,19 @@ import { accountsOf, readIdentifier, userOf } from '../../accounts/accounts.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal, refusalOf } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
-import { judgeSignIn } from './judge-sign-in.ts'
+import { judgeSignIn, requireTurn } from './judge-sign-in.ts'
 
 /** Unknown accounts and wrong passwords get the same response after the same work. */
 export const login: Handler<typeof endpoints.auth.login> = async (context, { identifier: typed, password, remember_me, user_id }) => {
   const { db, clock, language, signInFloorMs = 0 } = context
   const start = performance.now()
   const identifier = readIdentifier(typed)
-  const accounts = await accountsOf(db, identifier, clock())
-  const { account, isPlain } = await judgeSignIn(context, { identifier, accounts, userId: user_id, password }).catch((error: unknown) => {
+  async function judge() {
+    requireTurn(context, identifier)
+    const accounts = await accountsOf(db, identifier, clock())
+    return await judgeSignIn(context, { identifier, accounts, userId: user_id, password })
+  }
+  const { account, isPlain } = await judge().catch((error: unknown) => {
     context.audit('sign_in_refused', { identifier, code: refusalOf(error).code })
     throw error
   })

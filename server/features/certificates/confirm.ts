@@ -9,6 +9,7 @@ import { certificates, endedConfirmations } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
+import { tell } from '../../notices/tell.ts'
 import { teaches } from '../teaching/taught-courses.ts'
 
 type CertificateRow = typeof certificates.$inferSelect
@@ -67,6 +68,7 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
       .update(certificates)
       .set({ ...confirmed, change })
       .where(isThis)
+    await tell(tx, [{ kind: 'confirmed', targetId: code, userId: certificate.userId, actorId: person.id, at: clock() }])
     await recordAct(tx, context, { act: 'certificate_confirmed', subjectId: certificate.userId, object: code })
     audit('certificate_presence_confirmed', { target: certificate.userId, certificate: code })
     return { confirmation }

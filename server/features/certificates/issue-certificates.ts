@@ -6,6 +6,7 @@ import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { courseProgress, isLessonComplete, type LessonProgress } from '../../../contract/learning/learning.ts'
 import { attempts, certificates, lessonProgress } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
+import { tell } from '../../notices/tell.ts'
 import { attemptOf, progressOf } from '../learning/learning.ts'
 import { candidates } from '../learning/published-versions.ts'
 import { areMet, contactOf, type OpenConditions, openConditions } from './conditions.ts'
@@ -58,6 +59,7 @@ export async function issueCertificates(
       credential: signer.sign(content),
       change: await nextChange('me'),
     })
+    await tell(tx, [{ kind: 'certificate', targetId: content.code, userId: person.id, at: now }])
   }
   return open
 }

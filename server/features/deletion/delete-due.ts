@@ -16,11 +16,13 @@ import {
   coursePeople,
   draftPeople,
   events,
+  follows,
   helpCodes,
   helpRequests,
   knownDevices,
   lessonProgress,
   lessonWork,
+  notices,
   oneTimeTokens,
   pictures,
   posts,
@@ -69,6 +71,8 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   // With copies of reported texts. The audit log has what was decided.
   { table: cases, of: cases.authorId },
   { table: reports, of: reports.userId },
+  { table: notices, of: notices.userId },
+  { table: follows, of: follows.userId },
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
   { table: draftPeople, of: draftPeople.userId },

@@ -8,6 +8,7 @@ import { changesBetween } from '../../../contract/values/field-changes.ts'
 import type { Transaction } from '../../db/open.ts'
 import { events } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { tell } from '../../notices/tell.ts'
 import { calledOff, changedSince, forbidden, notFound, sequentially } from '../command-outcomes.ts'
 import { movedUp } from './seats.ts'
 
@@ -60,6 +61,8 @@ export const editEvent: CommandHandler<typeof eventCommands.editEvent> = (contex
       const unsaid = (['title', 'place'] as const).find((field) => after[field].bn === '' && after[field].en === '')
       if (unsaid) return { outcome: 'rejected', code: 'invalid_input', fields: { [unsaid]: 'required' } }
       const next = { ...event, ...rowOf(after), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
+      // A new limit of seats concerns only those who wait, who read it in the event.
+      if (valuesChanged(before, after)) await tellRegistered(context, 'event_changed', id)
       return { ...next, ...(await movedUp(context.tx, next)) }
     }),
   )
@@ -70,9 +73,16 @@ export const removeEvent: CommandHandler<typeof eventCommands.removeEvent> = (co
       if (event.calledOffAt) return 'same'
       if (!hasUpcomingRegistrations({ ...event, ends_at: event.endsAt.getTime() }, context.clock()))
         return { ...event, ...nothing, removedAt: new Date(madeAt) }
+      await tellRegistered(context, 'event_off', input.id)
       return { ...event, calledOffAt: new Date(madeAt), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
     }),
   )
+
+const valuesChanged = (before: EventDetails, after: EventDetails) =>
+  Object.keys(changesBetween(valuesOf(before), valuesOf(after))).some((field) => field !== 'capacity')
+
+const tellRegistered = ({ tx, person, clock }: CommandContext, kind: 'event_changed' | 'event_off', eventId: string) =>
+  tell(tx, [{ kind, targetId: eventId, actorId: person.id, at: clock() }])
 
 /** The text is deleted with the event. The id stays, so that every device receives the removal. */
 const nothing = { title: { bn: '', en: '' }, place: { bn: '', en: '' }, description: { bn: '', en: '' } }

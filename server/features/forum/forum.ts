@@ -99,6 +99,7 @@ export async function forumInWindow(since: Parameters<ReadChanges>[0]): Promise<
     ...(await newest()),
     ...(await newest(sql`${threads.pinnedAt} is not null`)),
     ...(person ? await newest(eq(threads.authorId, person.id)) : []),
+    ...(person ? await newest(isFollowedBy(person.id)) : []),
   ]
   const heads = [...new Map(rows.map((row) => [row.thread.id, row])).values()]
   return [
@@ -106,6 +107,9 @@ export async function forumInWindow(since: Parameters<ReadChanges>[0]): Promise<
     ...heads.map((row) => ({ table: 'threads', ...changeOf(row) })),
   ]
 }
+
+const isFollowedBy = (personId: string) =>
+  sql`${threads.id} in (select thread_id from follows where user_id = ${personId} and is_following)`
 
 /** The head of one thread as a change; undefined if there is none. */
 export async function threadHead(tx: Database, threadId: string): Promise<(NamedChange & { table: 'threads' }) | undefined> {

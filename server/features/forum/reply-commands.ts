@@ -6,8 +6,10 @@ import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 import { closeEmptyThread } from './empty-threads.ts'
+import { followOwn } from './follows.ts'
 
 type ReplyRow = typeof replies.$inferSelect
 type State = 'open' | 'locked' | 'gone'
@@ -15,7 +17,7 @@ type State = 'open' | 'locked' | 'gone'
 export const addReply: CommandHandler<typeof forumCommands.addReply> = async (context, entries) => {
   const { tx, person, nextChange, clock } = context
   if (!may(person, 'reply.add')) return entries.map(() => forbidden)
-  const stateOf = await parentStates(
+  const { stateOf, authorOf } = await parentStates(
     tx,
     entries.map(({ input }) => input.of),
   )
@@ -29,6 +31,20 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   }
   const added = await insertReplies(tx, [...rows.values()])
   const fresh = new Map(added.map((row) => [row.id, row.number]))
+  const stored = entries.filter(({ input }) => fresh.has(input.id))
+  await followOwn(
+    context,
+    stored.flatMap(({ input: { of } }) => (of.kind === 'thread' ? [of.id] : [])),
+  )
+  await tell(
+    tx,
+    stored.flatMap(({ input: { id, of } }) => {
+      const act = { targetId: of.id, of, sourceId: id, actorId: person.id, at: clock() }
+      const userId = authorOf(of)
+      const toAuthor = userId === undefined || userId === person.id ? [] : [{ ...act, kind: 'reply' as const, userId }]
+      return of.kind === 'thread' ? [...toAuthor, { ...act, kind: 'followed' as const }] : toAuthor
+    }),
+  )
   const existing = fresh.size === entries.length ? new Map<string, ReplyRow>() : await readReplies(tx, entries)
   return entries.map(({ input }): CommandOutcome => {
     const change = fresh.get(input.id)
@@ -57,7 +73,7 @@ async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
 export const editReply: CommandHandler<typeof forumCommands.editReply> = (context, entries) =>
   sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
     // The parent first, as a removal does.
-    const state = (await parentStates(context.tx, [of]))(of)
+    const state = (await parentStates(context.tx, [of])).stateOf(of)
     const reply = await lockReply(context.tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(context.person, 'reply.edit', reply)) return forbidden
@@ -106,21 +122,33 @@ async function readReplies(tx: Transaction, entries: readonly { input: { id: str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+interface Parents {
+  readonly stateOf: (of: RepliesOf) => State
+  readonly authorOf: (of: RepliesOf) => string | undefined
+}
+
 /**
  * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
  * numbers. It excludes removals, and the acts that lock rows for an update.
  */
-async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<(of: RepliesOf) => State> {
+async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<Parents> {
   const states = new Map<string, State>()
+  const authors = new Map<string, string>()
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
   if (ofPosts.length > 0) {
     const found = await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share')
-    for (const { id, removedAt } of found) states.set(`post:${id}`, removedAt ? 'gone' : 'open')
+    for (const { id, authorId, removedAt } of found) {
+      states.set(`post:${id}`, removedAt ? 'gone' : 'open')
+      authors.set(id, authorId)
+    }
   }
   if (ofThreads.length > 0) {
     const found = await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
-    for (const { id, removedAt, lockedAt } of found) states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
+    for (const { id, authorId, removedAt, lockedAt } of found) {
+      states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
+      authors.set(id, authorId)
+    }
   }
-  return ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone'
+  return { stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone', authorOf: ({ id }) => authors.get(id) }
 }

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type forumCommands, type ThreadField, type ThreadValues, threadClashes, withThreadChanges } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { changesBetween } from '../../../contract/values/field-changes.ts'
 import type { Transaction } from '../../db/open.ts'
 import { categories, posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
+import { followOwn } from './follows.ts'
 import { noTally } from './forum.ts'
 import { threadSlug } from './latin.ts'
 
@@ -32,6 +34,7 @@ export const startThread: CommandHandler<typeof forumCommands.startThread> = (co
     const [first] = await tx.insert(replies).values(text).onConflictDoNothing({ target: replies.id }).returning({ id: replies.id })
     // A reply has the id: the thread would have no text.
     if (!first) throw new Error(`the id of thread ${id} is a reply's`)
+    await followOwn(context, [id])
     return { outcome: 'applied', scope: 'replies', change: number }
   })
 }
@@ -59,7 +62,7 @@ async function isCategory(tx: Transaction, id: string): Promise<boolean> {
 }
 
 export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (context, entries) => {
-  const { tx, person, nextChange } = context
+  const { tx, person, nextChange, clock } = context
   return sequentially(entries, async ({ input: { id, changes }, madeAt }) => {
     // Locked before its number is taken, so that the numbers of a thread ascend with its commits.
     const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('no key update')
@@ -73,7 +76,9 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
     const after = withThreadChanges(before, changes)
     if (Object.keys(changesBetween(before, after)).length === 0) return { outcome: 'duplicate', scope: 'community', change: thread.change }
     if (after.category_id !== before.category_id && !(await isCategory(tx, after.category_id))) return unknownField('category_id')
-    if (after.best_reply_id !== before.best_reply_id && !(await isReplyIn(tx, after.best_reply_id, id))) return gone
+    const isNewBest = after.best_reply_id !== before.best_reply_id
+    const best = isNewBest && after.best_reply_id !== null ? await readReplyIn(tx, after.best_reply_id, id) : undefined
+    if (isNewBest && after.best_reply_id !== null && !best) return gone
     const at = new Date(madeAt)
     const change = await nextChange('community')
     await tx
@@ -87,6 +92,10 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
         change,
       })
       .where(eq(threads.id, id))
+    if (best) {
+      const act = { targetId: best.id, of: { kind: 'thread' as const, id }, sourceId: best.id }
+      await tell(tx, [{ ...act, kind: 'best', userId: best.authorId, actorId: person.id, at: clock() }])
+    }
     return { outcome: 'applied', scope: 'community', change }
   })
 }
@@ -96,14 +105,14 @@ function mayChange(person: CommandContext['person'], field: ThreadField, thread:
   return field === 'best_reply_id' ? may(person, 'thread.answer', thread) : may(person, 'thread.steer')
 }
 
-/** Null takes the mark away. The thread's own text is no reply. */
-async function isReplyIn(tx: Transaction, replyId: string | null, threadId: string): Promise<boolean> {
-  if (replyId === null) return true
-  const found = await tx
-    .select({ id: replies.id })
+/** The thread's own text is no reply. */
+async function readReplyIn(tx: Transaction, replyId: string, threadId: string): Promise<{ id: string; authorId: string } | undefined> {
+  if (replyId === threadId) return undefined
+  const [found] = await tx
+    .select({ id: replies.id, authorId: replies.authorId })
     .from(replies)
-    .where(and(inArray(replies.id, [replyId]), eq(replies.parentId, threadId), isNull(replies.removedAt)))
-  return found.length > 0 && replyId !== threadId
+    .where(and(eq(replies.id, replyId), eq(replies.parentId, threadId), isNull(replies.removedAt)))
+  return found
 }
 
 const valuesOf = ({ title, categoryId, pinnedAt, lockedAt, bestReplyId }: ThreadRow): ThreadValues => ({

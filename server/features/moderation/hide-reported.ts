@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database } from '../../db/open.ts'
 import { cases, reports, users } from '../../db/schema.ts'
+import { tell } from '../../notices/tell.ts'
 import { lockTarget, readTarget, setHidden } from './targets.ts'
 
 /** A family quarrel must not suffice, nor a group of new accounts. */
@@ -41,5 +42,6 @@ async function hide(db: Database, { id, kind, targetId, authorId }: Due, now: Da
       .update(cases)
       .set({ decision: 'hide', decidedAt: now, decidedBy: null, version: row.version + 1, change })
       .where(eq(cases.id, id))
+    await tell(tx, [{ kind: 'decision', targetId: id, userId: authorId, at: now.getTime() }])
   })
 }

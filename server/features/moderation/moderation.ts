@@ -10,6 +10,7 @@ import { auditEntries, cases } from '../../db/schema.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
+import { tell } from '../../notices/tell.ts'
 import { asAdministrator } from '../administration/act.ts'
 import { liftSuspension, suspendUser } from '../administration/suspend.ts'
 import { countSoon } from '../forum/tallies.ts'
@@ -72,6 +73,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
         ...(row.isAnswered ? noAppeal : { isAnswered: isAppeal }),
         before: { ...undoable(row), wasHidden },
       })
+      if (concernsAuthor) await tell(tx, [{ kind: 'decision', targetId: row.id, userId: row.authorId, at: now }])
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
       if (until !== null) await suspendUser(tx, context, row.authorId, { reason: suspensionReasonOf[reason], note: words, until })
       await recordAct(tx, context, { act: acts[decision], ...about, ...(row.decision && { before: row.decision }), after: decision })

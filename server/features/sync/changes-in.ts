@@ -20,8 +20,8 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
   limit: number
 }
 
-/** A change with the person whom its row names by id. */
-export type NamedChange = Change & { names?: Author | undefined }
+/** A change with the person whom its row names by id, or with several. */
+export type NamedChange = Change & { names?: Author | readonly Author[] | undefined }
 type ChangedRow = Omit<NamedChange, 'table'>
 
 /** The changed rows of one table, oldest first, at most `limit`. */

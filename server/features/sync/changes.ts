@@ -10,10 +10,12 @@ import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/
 import { courseChanges } from '../courses.ts'
 import { draftChanges, draftNodeChanges } from '../drafts/draft-changes.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
+import { followChanges } from '../forum/follows.ts'
 import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
+import { noticeChanges } from '../notices/notices.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -48,6 +50,8 @@ const shapes: { readonly [T in TableOf<Scope>]?: number } = {
   threads: 3,
   reports: 4,
   decisions: 4,
+  notices: 5,
+  follows: 5,
 }
 const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
@@ -63,6 +67,8 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   applications: applicationChanges,
   reports: reportChanges,
   decisions: decisionChanges,
+  notices: noticeChanges,
+  follows: followChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

@@ -4,6 +4,7 @@ import * as drafts from '../drafts/draft-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
 import * as categories from '../forum/category-commands.ts'
+import * as follows from '../forum/follow-commands.ts'
 import * as replies from '../forum/reply-commands.ts'
 import * as threads from '../forum/thread-commands.ts'
 import * as attempts from '../learning/attempt-commands.ts'
@@ -11,6 +12,7 @@ import * as progress from '../learning/progress-commands.ts'
 import * as saved from '../learning/saved-commands.ts'
 import * as work from '../learning/work-commands.ts'
 import * as moderation from '../moderation/report-commands.ts'
+import * as notices from '../notices/notice-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
 import * as wall from '../wall/wall-commands.ts'
@@ -21,7 +23,9 @@ export const commandHandlers: CommandHandlers = {
   ...categories,
   ...threads,
   ...replies,
+  ...follows,
   ...moderation,
+  ...notices,
   ...events,
   ...seats,
   ...progress,

@@ -20,9 +20,9 @@ const rowOf = ({ id, name, face, place }: Author): ShownPerson => ({ id, name, f
 export function withPeople(changes: readonly NamedChange[]): Change[] {
   const known = new Set(changes.filter(({ table }) => table === 'people').map(({ key }) => key))
   return changes.flatMap(({ names, ...change }) => {
-    if (!names || known.has(names.id)) return [change]
-    known.add(names.id)
-    return [{ table: 'people', key: names.id, change: change.change, row: rowOf(names) }, change]
+    const added = [names ?? []].flat().filter(({ id }) => !known.has(id))
+    for (const { id } of added) known.add(id)
+    return [...added.map((person) => ({ table: 'people', key: person.id, change: change.change, row: rowOf(person) })), change]
   })
 }
 

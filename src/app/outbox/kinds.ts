@@ -1,4 +1,5 @@
 import {
+  Bell,
   Bookmark,
   BookOpen,
   CalendarCheck,
@@ -59,6 +60,8 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   removeReply: { icon: Trash2 },
   report: { icon: Flag },
   appeal: { icon: MessageCircle },
+  readNotices: { icon: Bell },
+  followThread: { icon: Bell },
   createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: () => ({ to: '/events/create' }) },
   editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },

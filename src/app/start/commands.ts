@@ -3,6 +3,7 @@ import type { commands } from '../../../contract/index.ts'
 import * as applications from '../../features/applications/applications.commands.ts'
 import * as reviews from '../../features/catalogue/catalogue.commands.ts'
 import * as events from '../../features/events/events.commands.ts'
+import * as notices from '../../features/notices/notices.commands.ts'
 import * as learning from '../../features/player/player.commands.ts'
 import * as profile from '../../features/session/profile.commands.ts'
 import * as forum from '../../features/wall/forum.commands.ts'
@@ -18,6 +19,7 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...wall,
   ...forum,
   ...moderation,
+  readNotices: notices.readNotices,
   ...events,
   ...learning,
   ...reviews,

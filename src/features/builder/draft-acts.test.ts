@@ -16,7 +16,7 @@ import { dbOf, type PersonalDb } from '../../offline/store/personal-db.ts'
 import * as commands from './draft.commands.ts'
 import { type Draft, draftQuery, draftsQuery } from './draft.queries.ts'
 import { addPart, duplicatePart, movePart, removePart, siblingsOf, startCourse } from './draft-acts.ts'
-import { formatText } from './editors/format-text.ts'
+import { formatText } from './editors/form/format-text.ts'
 import { acceptedJson, newQuestion, questionKinds } from './editors/question-kinds.ts'
 import { wordsOf } from './parts/part-words.ts'
 

@@ -9,6 +9,7 @@ import { pick, seededRandom } from '../../../tests/support/random.ts'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
 import { newId } from '../../offline/store/id.ts'
 import { changesTyped, faultsTyped, inPieces, type NodeValues, nodeCodec } from './node-fields.ts'
+import { tooLong } from './too-long.ts'
 
 const fields = { kind: 'text', 'data.markdown.bn': 'আগের', 'data.markdown.en': 'before' }
 
@@ -115,4 +116,8 @@ describe('a large part', () => {
       'parts:json': 'part_too_long',
     })
   })
+})
+
+it('a note or a name is refused before it is sent', () => {
+  expect(tooLong({ title_bn: 'ক'.repeat(200), title_en: `${'a'.repeat(201)} ` }, 200)).toEqual({ title_en: 'too_long' })
 })

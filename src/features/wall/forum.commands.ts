@@ -1,7 +1,7 @@
 import type { CommandInput } from '../../../contract/command.ts'
 import { forumCommands, noReplies, withThreadChanges } from '../../../contract/forum.ts'
 import { fieldEdits } from '../../offline/outbox/field-edits.ts'
-import { localCommand } from '../../offline/outbox/local-command.ts'
+import { type LocalTables, localCommand } from '../../offline/outbox/local-command.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
 import { repliesDraft, replyDraft } from './forum.queries.ts'
@@ -27,6 +27,7 @@ export const startThread = localCommand(
     const head = { is_pinned: false, is_locked: false, best_reply_id: null, last_at: madeAt, ...noReplies }
     await tables.put('threads', id, { id, slug: null, category_id, title, author_id: userId, made_at: madeAt, ...head })
     await tables.put('replies', id, { id, parent_id: id, author_id: userId, body, made_at: madeAt, edited_at: null, number: null })
+    await followOwn(tables, id)
   },
   {
     textOf: ({ title, body }) => `${title}\n${body}`,
@@ -68,10 +69,24 @@ export const changeThread = localCommand(
   fieldEdits<ChangeInput>(forumCommands.changeThread.name),
 )
 
+/** Follows a thread in which the user has written, unless the user has decided about it. */
+async function followOwn(tables: LocalTables, id: string): Promise<void> {
+  if (!(await tables.get('follows', id))) await tables.put('follows', id, { id, is_following: true, decided_at: 0 })
+}
+
+export const followThread = localCommand(
+  forumCommands.followThread,
+  async (tables, { id, is_following }, { madeAt }) => {
+    await tables.put('follows', id, { id, is_following, decided_at: madeAt })
+  },
+  { coalesce: (_previous, next) => next },
+)
+
 export const addReply = localCommand(
   forumCommands.addReply,
   async (tables, { id, of, body }, { madeAt, userId }) => {
     await tables.put('replies', id, { id, parent_id: of.id, author_id: userId, body, made_at: madeAt, edited_at: null, number: null })
+    if (of.kind === 'thread') await followOwn(tables, of.id)
   },
   {
     textOf: ({ body }) => body,

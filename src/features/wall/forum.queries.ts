@@ -81,6 +81,15 @@ export function forumQuery() {
   })
 }
 
+/** True for a thread that the user follows. */
+export function followsQuery(threadId: string) {
+  return localQuery<boolean>({
+    key: ['follows', threadId],
+    tables: ['own.follows'],
+    read: async () => (await personalDb().follows.get(threadId))?.is_following === true,
+  })
+}
+
 /** The texts on the device by the id of their thread, for the search. */
 export function forumTextsQuery() {
   return localQuery<ReadonlyMap<string, readonly string[]>>({

@@ -169,7 +169,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     this.version(12.2)
-      .stores({ pictures: 'key, form', courseKeys: 'key, course_id' })
+      .stores({ pictures: 'key, form', notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.2))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
@@ -185,14 +185,14 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; pictures of posts. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; pictures of posts; notices. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   10: ['community'],
   12: ['me', 'community'],
   12.1: ['me'],
-  12.2: ['community'],
+  12.2: ['me', 'community'],
 }
 
 const pullScopesAgain = (tx: Transaction, version: number) =>

@@ -12,11 +12,17 @@ export async function openedReplies(db: PersonalDb): Promise<Map<string, CursorR
   return new Map(rows.map((row) => [row.scope.slice(prefix.length), row]))
 }
 
-/** Deletes the heads of threads that the user has not opened. The next rounds fetch those of opened ones from the server. */
+/** Ids of the threads that the user follows. */
+export async function followedThreads(db: PersonalDb): Promise<Set<string>> {
+  const rows = await db.follows.toArray()
+  return new Set(rows.flatMap(({ id, is_following }) => (is_following ? [id] : [])))
+}
+
+/** Deletes the heads of threads that the user has neither opened nor followed. The next rounds fetch those of opened ones from the server. */
 export async function forgetUnopened(db: PersonalDb): Promise<void> {
-  const opened = await openedReplies(db)
+  const [opened, followed] = [await openedReplies(db), await followedThreads(db)]
   const keys = await db.threads.toCollection().primaryKeys()
-  await db.threads.bulkDelete(keys.filter((key) => !opened.has(key)))
+  await db.threads.bulkDelete(keys.filter((key) => !opened.has(key) && !followed.has(key)))
   await db.cursors
     .where('scope')
     .startsWith(prefix)

@@ -5,12 +5,14 @@ import { storeIfSpace } from '../storage/quota.ts'
 import { currentPersonId } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import type { CursorRow } from '../store/shared-db.ts'
-import { openedReplies, repliesScope } from './opened-replies.ts'
+import { followedThreads, openedReplies, repliesScope } from './opened-replies.ts'
 import { type IsArrived, isUnchanged, storeBatch, storeChanges } from './pull.ts'
 import { forgetUserContent } from './worker-messages.ts'
 
 const day = 24 * 60 * 60_000
 const storedDays = 30
+/** Followed threads that a device stores whole, those with the newest activity. */
+const maxFollowed = 50
 /** Threads and posts whose replies one round fetches at most. */
 const maxRefreshed = 20
 
@@ -87,15 +89,26 @@ const openingOf = (before: CursorRow | undefined, cursor: number) => ({
  */
 export async function refreshReplies(personId: string): Promise<void> {
   const db = dbOf(personId)
-  const [opened, applied] = await Promise.all([openedReplies(db), db.outbox.where('state').equals('applied').toArray()])
+  const [opened, applied, wanted] = await Promise.all([
+    openedReplies(db),
+    db.outbox.where('state').equals('applied').toArray(),
+    followedThreads(db),
+  ])
+  const heads = (await db.threads.bulkGet([...wanted])).filter((head) => head !== undefined)
+  const followed = new Set(
+    heads
+      .sort((one, other) => other.last_at - one.last_at)
+      .slice(0, maxFollowed)
+      .map(({ id }) => id),
+  )
   const waiting = applied.flatMap(({ scope, lane }) => (scope === 'replies' ? [parentOfLane(lane)] : []))
-  const ids = [...opened.keys()]
+  const ids = [...new Set([...opened.keys(), ...followed])]
   const [threads, posts] = await Promise.all([db.threads.bulkGet(ids), db.posts.bulkGet(ids)])
   const moved = ids.filter((id, index) => {
     const { cursor = 0, epoch, isStale = false } = opened.get(id) ?? {}
     const head = threads[index] ?? posts[index]
     if (epoch === undefined || isStale) return head !== undefined || watched.has(id)
-    return ((watched.has(id) ? head?.moved : head?.last_removal) ?? 0) > cursor
+    return ((watched.has(id) || followed.has(id) ? head?.moved : head?.last_removal) ?? 0) > cursor
   })
   for (const id of [...new Set([...waiting, ...moved])].slice(0, maxRefreshed)) await refresh(db, id)
   const isLost = (id: string) => !threads[ids.indexOf(id)] && !posts[ids.indexOf(id)]
@@ -104,7 +117,10 @@ export async function refreshReplies(personId: string): Promise<void> {
   await forgetReplies(
     db,
     ids.filter(
-      (id) => (isLost(id) || ((opened.get(id)?.openedAt ?? 0) < oldest && !isOwn.has(id))) && !watched.has(id) && !waiting.includes(id),
+      (id) =>
+        (isLost(id) || ((opened.get(id)?.openedAt ?? 0) < oldest && !isOwn.has(id) && !followed.has(id))) &&
+        !watched.has(id) &&
+        !waiting.includes(id),
     ),
   )
 }

@@ -14,6 +14,9 @@ import { LanguageButton, LanguageSegments } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
+/** For members alone; without it, the "more" page leads to the notices. */
+const Bell = lazyOptional(async () => (await import('../../../features/notices/bell.tsx')).loadBell())
+
 /** Cached by the worker on first use; without it, the link of narrow screens replaces it. */
 const UserMenu = lazyOptional(async () => (await import('./user-menu.tsx')).loadUserMenu(), PersonLink)
 
@@ -38,6 +41,7 @@ export function Header() {
         <span className={styles.wide}>
           <LanguageSegments />
         </span>
+        <Suspense>{user && <Bell />}</Suspense>
         {user ? <Person /> : <Visitor />}
       </div>
     </header>

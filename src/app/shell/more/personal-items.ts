@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import {
+  Bell,
   BookOpen,
   GraduationCap,
   House,
@@ -46,6 +47,7 @@ export const sections = [
     name: 'own',
     items: [
       { to: '/dashboard', icon: House, words: 'common:nav.dashboard' },
+      { to: '/notices', icon: Bell, words: 'session:account.notices' },
       { to: '/profile/view', icon: UserRound, words: 'session:account.title' },
       { to: '/profile/edit', icon: Pencil, words: 'session:account.editTitle' },
       { to: '/my-courses', icon: Library, words: 'common:nav.myCourses' },

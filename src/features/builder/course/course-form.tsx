@@ -4,8 +4,8 @@ import { otherLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import styles from '../builder.module.css'
-import { NodeForm } from '../editors/node-form.tsx'
-import { TextInBoth } from '../editors/two-languages.tsx'
+import { NodeForm } from '../editors/form/node-form.tsx'
+import { TextInBoth } from '../editors/form/two-languages.tsx'
 import { CoverField } from './cover-field.tsx'
 
 /** The same for a reader who may not write. */

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { catalogueQuery } from '../../catalogue/catalogue.queries.ts'
 import styles from '../builder.module.css'
-import type { NodeFormParts } from '../editors/node-form.tsx'
+import type { NodeFormParts } from '../editors/form/node-form.tsx'
 
 /** The cover of a course: its own, or that of another course. Own pictures cannot be added yet. */
 export function CoverField({ values, change }: Pick<NodeFormParts, 'values' | 'change'>) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftFault, faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
-import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
+import { draftEndpoints, maxNoteLetters } from '../../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
@@ -25,6 +25,7 @@ import { useSpending } from '../../../ui/price/cost.tsx'
 import styles from '../builder.module.css'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
+import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 
 /** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
@@ -48,7 +49,9 @@ export function PublishSection({ draft }: { draft: Draft }) {
       )}
       {faults.length > 0 && <Faults draft={draft} faults={faults} />}
       {isReady && <Price draft={draft} />}
-      {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id)) && <Note tone="wait">{t('publish.unfinished')}</Note>}
+      {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id && !node.is_removed)) && (
+        <Note tone="wait">{t('publish.unfinished')}</Note>
+      )}
       {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
     </Stack>
   )
@@ -114,7 +117,7 @@ function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }
   const [isOver, setOver] = useState(false)
   const { form, text, trouble, failure, isBusy } = useWordedForm<FieldValues>({
     draft: useDeviceDraft(`publish:${head.id}`, codec),
-    check: ({ note_bn = '' }) => required({ note_bn }, 'note_bn'),
+    check: (values) => ({ ...required({ note_bn: '', ...values }, 'note_bn'), ...tooLong(values, maxNoteLetters) }),
     async send({ note_bn = '', note_en = '' }) {
       const note = { bn: note_bn.trim(), en: note_en.trim() }
       const over = isOver && { over: true }

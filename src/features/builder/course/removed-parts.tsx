@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
 import { restoreDraftNode } from '../draft.commands.ts'
-import type { Draft } from '../draft.queries.ts'
+import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 
@@ -17,6 +18,7 @@ export function RemovedParts({ draft, parentIds }: { draft: Draft; parentIds: re
   const { run, trouble } = useAction()
   const removed = draft.nodes.filter((node) => node.is_removed && node.parent_id !== null && parentIds.includes(node.parent_id))
   const { mayEdit } = useDraftRights(draft)
+  const { data: unfinished = [] } = useQuery(unfinishedQuery())
   if (removed.length === 0 || !mayEdit) return null
   return (
     <details className={styles.removed}>
@@ -24,7 +26,10 @@ export function RemovedParts({ draft, parentIds }: { draft: Draft; parentIds: re
       <Stack gap={2}>
         {removed.map(({ id, course_id, ...node }) => (
           <div key={id} className={styles.partHead}>
-            <span>{wordsOf(node, language) || t('untitled')}</span>
+            <span>
+              {wordsOf(node, language) || t('untitled')}
+              {unfinished.includes(id) && <Muted isSmall>{t('removedUnfinished')}</Muted>}
+            </span>
             <Button variant="line" icon={Undo2} onClick={() => void run(() => send(restoreDraftNode, { course_id, id }))}>
               {t('restore')}
             </Button>

@@ -24,9 +24,11 @@ import { LinkCard, Meta } from '../../../ui/layout/link-card.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { draftsQuery, type ListedDraft } from '../draft.queries.ts'
 import { startCourse } from '../draft-acts.ts'
+import { tooLong } from '../too-long.ts'
 import { AskedDrafts } from './asked-drafts.tsx'
 
 const newCourseDraft = 'new-course'
+const maxTitleLetters = 200
 
 interface TaughtCourse {
   readonly course_id: string
@@ -95,7 +97,8 @@ function NewCourseForm({ onCancel }: { onCancel: () => void }) {
   const [codec] = useState(() => fieldsCodec())
   const { form, text, trouble, failure, isBusy } = useWordedForm<FieldValues>({
     draft: useDeviceDraft(newCourseDraft, codec),
-    check: ({ title_bn = '', title_en = '' }) => (title_bn.trim() + title_en.trim() === '' ? required({ title_bn }, 'title_bn') : {}),
+    check: ({ title_bn = '', title_en = '' }) =>
+      title_bn.trim() + title_en.trim() === '' ? required({ title_bn }, 'title_bn') : tooLong({ title_bn, title_en }, maxTitleLetters),
     async send({ title_bn = '', title_en = '' }) {
       const first = (word: string) => ({ 'title.bn': word })
       const names = { module: first(t('first.module')), lesson: first(t('first.lesson')) }

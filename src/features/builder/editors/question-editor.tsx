@@ -12,10 +12,10 @@ import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
 import { FieldsEditor } from './fields/fields-editor.tsx'
-import { NodeForm, type NodeFormParts } from './node-form.tsx'
-import { NumberField } from './number-field.tsx'
+import { NodeForm, type NodeFormParts } from './form/node-form.tsx'
+import { NumberField } from './form/number-field.tsx'
+import { TextInBoth } from './form/two-languages.tsx'
 import { acceptedJson, acceptedLines, newOption, optionIdsOf } from './question-kinds.ts'
-import { TextInBoth } from './two-languages.tsx'
 
 const maxOptions = 8
 

@@ -14,10 +14,10 @@ import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useOpenParts } from '../parts/use-open-part.ts'
-import { NodeForm } from './node-form.tsx'
+import { NodeForm } from './form/node-form.tsx'
+import { TextInBoth } from './form/two-languages.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { newQuestion, questionKinds } from './question-kinds.ts'
-import { TextInBoth } from './two-languages.tsx'
 
 const passChoices = ['50', '60', '70', '80', '90', '100'] as const
 

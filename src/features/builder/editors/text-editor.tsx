@@ -2,9 +2,9 @@ import type { DraftBlock } from '../../../../contract/drafts/draft-package.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import styles from '../builder.module.css'
-import { NodeForm } from './node-form.tsx'
-import { FormattedArea } from './text-tools.tsx'
-import { TwoLanguages } from './two-languages.tsx'
+import { NodeForm } from './form/node-form.tsx'
+import { FormattedArea } from './form/text-tools.tsx'
+import { TwoLanguages } from './form/two-languages.tsx'
 
 /** The editor of a text block. The preview is the player's own rendering. */
 export function TextEditor({ block: { node }, onDone }: { block: DraftBlock; onDone: () => void }) {

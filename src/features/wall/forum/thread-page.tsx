@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Lock, Pencil } from 'lucide-react'
+import { Bell, BellOff, Lock, Pencil } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
@@ -22,9 +22,11 @@ import { lazyOptional } from '../../../ui/lazy.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { markRead } from '../../notices/notices.commands.ts'
+import { unreadNoticesQuery } from '../../notices/notices.queries.ts'
 import { meQuery } from '../../session/session.queries.ts'
-import { changeThread } from '../forum.commands.ts'
-import { type Conversation, conversationQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
+import { changeThread, followThread } from '../forum.commands.ts'
+import { type Conversation, conversationQuery, followsQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { AuthorLine } from '../replies/author-line.tsx'
 import { dropThread } from '../replies/change-reply.ts'
@@ -65,6 +67,11 @@ function ThreadPage() {
   useEffect(() => {
     if (slug !== null && slug !== reference) void navigate({ params: { slug }, replace: true, resetScroll: false })
   }, [navigate, slug, reference])
+  // The notices of what the user reads here are read too. After a failure they stay unread.
+  const { data: unread = 0 } = useQuery(unreadNoticesQuery())
+  useEffect(() => {
+    if (unread > 0) markRead({ in: id }).catch(() => undefined)
+  }, [id, unread])
   const of: RepliesOf = { kind: 'thread', id }
   const best = replies.find((reply) => reply.id === thread.best_reply_id)
   const cardOf = (reply: ShownReply) => (
@@ -184,6 +191,7 @@ function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningP
             me={me}
             words={{ report: t('reply.report'), reported: t('reply.reported') }}
           />
+          {may(me, 'reply.add') && <FollowButton threadId={id} />}
         </div>
       )}
       {isAuthor && editing === null && (
@@ -206,6 +214,25 @@ function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningP
         </div>
       )}
     </article>
+  )
+}
+
+/** Follows the thread: the device stores its replies, and each is a notice. */
+function FollowButton({ threadId }: { threadId: string }) {
+  const { t } = useWords('forum')
+  const { data: isFollowing = false } = useQuery(followsQuery(threadId))
+  const { run, trouble } = useAction()
+  const handleChange = async () => {
+    await send(followThread, { id: threadId, is_following: !isFollowing })
+    showToast({ type: 'success', title: t(isFollowing ? 'follow.ended' : 'follow.begun') })
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={isFollowing ? BellOff : Bell} aria-pressed={isFollowing} onClick={() => void run(handleChange)}>
+        {t(isFollowing ? 'follow.end' : 'follow.begin')}
+      </Button>
+      <ActionTrouble trouble={trouble} />
+    </>
   )
 }
 

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { useLacking, useStatus } from '../../../offline/status/status.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
+import { markRead } from '../../notices/notices.commands.ts'
+import { unreadNoticesQuery } from '../../notices/notices.queries.ts'
 import { commentsQuery } from '../forum.queries.ts'
 import styles from './replies.module.css'
 import { ReplyCard } from './reply-card.tsx'
@@ -32,6 +35,11 @@ function Comments({ postId, count, me }: CommentsProps) {
   const isLacking = isOffline && !isKnown && count > 0
   useLacking(isLacking)
   useReplies(postId)
+  // The notices of what the user reads here are read too. After a failure they stay unread.
+  const { data: unread = 0 } = useQuery(unreadNoticesQuery())
+  useEffect(() => {
+    if (unread > 0) markRead({ in: postId }).catch(() => undefined)
+  }, [postId, unread])
   return (
     <section className={styles.comments} aria-label={t('reply.comments')}>
       {isLacking && <Muted>{t('reply.commentsNotHere')}</Muted>}

@@ -4,7 +4,7 @@ import type { DraftFields } from '../../../../../contract/drafts/draft-rows.ts'
 import type { Draft } from '../../draft.queries.ts'
 import type { NodeValues } from '../../node-fields.ts'
 import { BlockPreview } from '../../parts/block-preview.tsx'
-import { NodeForm } from '../node-form.tsx'
+import { NodeForm } from '../form/node-form.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 import { SceneTree } from './scene-tree.tsx'
 

@@ -4,7 +4,7 @@ import { useWords } from '../../../../i18n/setup.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import styles from '../../builder.module.css'
-import type { NodeFormParts } from '../node-form.tsx'
+import type { NodeFormParts } from '../form/node-form.tsx'
 import { type FormulaName, formulaNames, shownFormula, typedFormula } from './formula-names.ts'
 
 /** A calculation with the names of the fields before it. Stored are their ids: a new name changes no calculation. */

@@ -6,8 +6,8 @@ import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import type { NodeValues } from '../../node-fields.ts'
 import { wordsOf } from '../../parts/part-words.ts'
-import type { NodeFormParts } from '../node-form.tsx'
-import { TextInBoth } from '../two-languages.tsx'
+import type { NodeFormParts } from '../form/node-form.tsx'
+import { TextInBoth } from '../form/two-languages.tsx'
 
 interface ThingProps {
   path: string

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
-import { newQuestion } from '../editors/question-kinds.ts'
-import { blockIcons } from './block-kinds.ts'
+import { blockIcons } from '../parts/block-kinds.ts'
+import { newQuestion } from './question-kinds.ts'
 
 interface NewBlock {
   readonly kind: 'block'

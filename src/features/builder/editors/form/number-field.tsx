@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { typedNumber } from '../../../../contract/blocks/quiz.ts'
-import type { DraftValue } from '../../../../contract/drafts/draft-rows.ts'
-import { useWords } from '../../../i18n/setup.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { typedNumber } from '../../../../../contract/blocks/quiz.ts'
+import type { DraftValue } from '../../../../../contract/drafts/draft-rows.ts'
+import { useWords } from '../../../../i18n/setup.ts'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 
 interface NumberFieldProps {
   label: string

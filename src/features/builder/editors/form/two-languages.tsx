@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Language, otherLanguage } from '../../../i18n/language.ts'
-import { useWords } from '../../../i18n/setup.ts'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import styles from '../builder.module.css'
+import { type Language, otherLanguage } from '../../../../i18n/language.ts'
+import { useWords } from '../../../../i18n/setup.ts'
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import styles from '../../builder.module.css'
 import type { NodeFormParts } from './node-form.tsx'
 
 /** One text in both languages, side by side where there is room. The reader's own language is first. */

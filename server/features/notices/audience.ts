@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { NoticeKind } from '../../../contract/notices.ts'
+import type { Transaction } from '../../db/open.ts'
+import { follows, lessonProgress, seats, threads } from '../../db/schema.ts'
+
+/** Recipients that one batch serves of each act: each of them is locked. */
+const audiencePage = 200
+
+/** The users whom an act concerns, in the order of their ids after `after`; `next` is set if there are more. */
+export async function audienceOf(
+  tx: Transaction,
+  kind: NoticeKind,
+  targetId: string,
+  after: string | null,
+): Promise<{ ids: string[]; next: string | null }> {
+  const select = selections[kind]
+  if (!select) return { ids: [], next: null }
+  const rows = await select(tx, targetId, after)
+  const ids = rows.slice(0, audiencePage).map(({ id }) => id)
+  return { ids, next: rows.length > audiencePage ? (ids.at(-1) ?? null) : null }
+}
+
+type Select = (tx: Transaction, targetId: string, after: string | null) => Promise<{ id: string }[]>
+
+const later = (column: PgColumn, after: string | null): SQL | undefined => (after === null ? undefined : gt(column, after))
+
+const registered: Select = (tx, eventId, after) =>
+  tx
+    .selectDistinct({ id: seats.userId })
+    .from(seats)
+    .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), later(seats.userId, after)))
+    .orderBy(asc(seats.userId))
+    .limit(audiencePage + 1)
+
+/** Acts that name no user. */
+const selections: { readonly [K in NoticeKind]?: Select } = {
+  // The author of the thread gets the other kind.
+  followed: (tx, threadId, after) =>
+    tx
+      .select({ id: follows.userId })
+      .from(follows)
+      .innerJoin(threads, eq(threads.id, follows.threadId))
+      .where(
+        and(
+          eq(follows.threadId, threadId),
+          eq(follows.isFollowing, true),
+          ne(threads.authorId, follows.userId),
+          later(follows.userId, after),
+        ),
+      )
+      .orderBy(asc(follows.userId))
+      .limit(audiencePage + 1),
+  event_changed: registered,
+  event_off: registered,
+  course: (tx, courseId, after) =>
+    tx
+      .selectDistinct({ id: lessonProgress.userId })
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.courseId, courseId), later(lessonProgress.userId, after)))
+      .orderBy(asc(lessonProgress.userId))
+      .limit(audiencePage + 1),
+}
+
+/** Pairs of users and threads that the user does not want to follow, as `<user>:<thread>`. */
+export async function unfollowed(tx: Transaction, threadIds: readonly string[]): Promise<Set<string>> {
+  if (threadIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ userId: follows.userId, threadId: follows.threadId })
+    .from(follows)
+    .where(and(inArray(follows.threadId, [...threadIds]), eq(follows.isFollowing, false)))
+  return new Set(rows.map(({ userId, threadId }) => `${userId}:${threadId}`))
+}

@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { maxNotices, noticeKey } from '../../../contract/notices.ts'
+import { counterOf } from '../../db/counters.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { noticeQueue, notices, replies, scopeCounters, users } from '../../db/schema.ts'
+import { audienceOf, unfollowed } from './audience.ts'
+
+type Queued = typeof noticeQueue.$inferSelect
+type Notice = typeof notices.$inferSelect
+
+const batchSize = 200
+/** People whom a notice counts. */
+const maxPeople = 50
+
+/**
+ * Turns queued acts into notices: one per user, kind and thing. The people of several acts are merged, so a thread with many replies
+ * changes each notice once per batch (docs/decisions/067).
+ * @returns false if some acts are left
+ */
+export async function deliverNotices(db: Database): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const queued = await tx.select().from(noticeQueue).orderBy(asc(noticeQueue.id)).limit(batchSize).for('update', { skipLocked: true })
+    if (queued.length === 0) return true
+    const hasMore = await deliver(tx, groupsOf(await withoutRemoved(tx, queued)))
+    await tx.delete(noticeQueue).where(
+      inArray(
+        noticeQueue.id,
+        queued.map(({ id }) => id),
+      ),
+    )
+    return queued.length < batchSize && !hasMore
+  })
+}
+
+const running = new WeakMap<Database, Promise<void>>()
+
+/** Delivers all queued acts. Called by a timer; one run at a time. */
+export function deliverAll(db: Database): Promise<void> {
+  const known = running.get(db)
+  if (known) return known
+  const run = untilDone(db).finally(() => running.delete(db))
+  running.set(db, run)
+  return run
+}
+
+async function untilDone(db: Database): Promise<void> {
+  while (!(await deliverNotices(db)));
+}
+
+/** Omits texts that were hidden or removed in between. */
+async function withoutRemoved(tx: Transaction, queued: readonly Queued[]): Promise<Queued[]> {
+  const sources = queued.flatMap(({ sourceId }) => sourceId ?? [])
+  if (sources.length === 0) return [...queued]
+  const rows = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(inArray(replies.id, sources), isNotNull(replies.removedAt)))
+  const removed = new Set(rows.map(({ id }) => id))
+  return queued.filter(({ sourceId }) => sourceId === null || !removed.has(sourceId))
+}
+
+/** Acts of the same kind about the same thing, for the same users. The actors of all, the newest first. */
+function groupsOf(queued: readonly Queued[]): Queued[] {
+  const groups = new Map<string, Queued>()
+  for (const one of queued) {
+    const key = [one.kind, one.targetId, one.userId, one.after].join(' ')
+    const before = groups.get(key)
+    groups.set(key, before ? { ...one, actors: merged(one.actors, before.actors) } : one)
+  }
+  return [...groups.values()]
+}
+
+const merged = (newer: readonly string[], older: readonly string[]) => [...new Set([...newer, ...older])].slice(0, maxPeople)
+
+interface Delivery {
+  userId: string
+  act: Queued
+  actors: readonly string[]
+}
+
+/** @returns true if an act has more recipients than one batch serves */
+async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolean> {
+  const deliveries: Delivery[] = []
+  const rest: Queued[] = []
+  const isUnwanted = await unfollowed(
+    tx,
+    acts.flatMap(({ kind, of }) => (kind === 'reply' && of?.kind === 'thread' ? [of.id] : [])),
+  )
+  for (const act of acts) {
+    const { kind, targetId, userId, after, actors } = act
+    const { ids, next } = userId === null ? await audienceOf(tx, kind, targetId, after) : { ids: [userId], next: null }
+    if (next !== null) rest.push({ ...act, after: next })
+    for (const id of ids) {
+      const others = actors.filter((actor) => actor !== id)
+      // An own act, or an own thread that its author no longer follows.
+      if ((actors.length > 0 && others.length === 0) || (kind === 'reply' && isUnwanted.has(`${id}:${targetId}`))) continue
+      deliveries.push({ userId: id, act, actors: others })
+    }
+  }
+  await write(tx, deliveries)
+  if (rest.length > 0) await tx.insert(noticeQueue).values(rest.map(({ id: _id, ...act }) => act))
+  return rest.length > 0
+}
+
+async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
+  const recipients = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
+  const deliveries = all.filter(({ userId }) => recipients.has(userId))
+  if (deliveries.length === 0) return
+  const ids = [...recipients]
+  const keyOf = ({ userId, kind, targetId }: Pick<Notice, 'userId' | 'kind' | 'targetId'>) => `${userId} ${noticeKey(kind, targetId)}`
+  const targets = [...new Set(deliveries.map(({ act }) => act.targetId))]
+  const known = await tx
+    .select()
+    .from(notices)
+    .where(and(inArray(notices.userId, ids), inArray(notices.targetId, targets)))
+  const before = new Map(known.map((row) => [keyOf(row), row]))
+  const rows = new Map<string, Omit<Notice, 'change'>>()
+  for (const { userId, act, actors } of deliveries) {
+    const { kind, targetId, of, madeAt: at } = act
+    const key = keyOf({ userId, kind, targetId })
+    const there = rows.get(key) ?? before.get(key)
+    const isUnread = there !== undefined && there.version > there.read
+    const people = merged(actors, isUnread ? there.people : [])
+    rows.set(key, { userId, kind, targetId, of, people, at, version: (there?.version ?? 0) + 1, read: there?.read ?? 0 })
+  }
+  const numbered = await withNumbers(tx, [...rows.values()])
+  await tx
+    .insert(notices)
+    .select(jsonRows(notices, numbered))
+    .onConflictDoUpdate({
+      target: [notices.userId, notices.kind, notices.targetId],
+      set: {
+        of: sql`excluded.of`,
+        people: sql`excluded.people`,
+        at: sql`excluded.at`,
+        version: sql`excluded.version`,
+        read: sql`excluded.read`,
+        change: sql`excluded.change`,
+      },
+    })
+  await dropOldest(tx, ids)
+}
+
+/** Locks in the order of ids (db/counters.ts). Omits deleted accounts. */
+async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes a number of the recipient's `me` for each row, for all recipients in one statement. */
+async function withNumbers(tx: Transaction, rows: readonly Omit<Notice, 'change'>[]): Promise<Notice[]> {
+  const counts = new Map<string, number>()
+  for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  const wanted = [...counts].map(([userId, count]) => ({ scope: counterOf('me', userId), value: count }))
+  const taken = await tx
+    .insert(scopeCounters)
+    .select(jsonRows(scopeCounters, wanted))
+    .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + excluded.value` } })
+    .returning()
+  const last = new Map(taken.map(({ scope, value }) => [scope, value - (counts.get(scope.slice('me:'.length)) ?? 0)]))
+  return rows.map((row) => {
+    const scope = counterOf('me', row.userId)
+    const change = (last.get(scope) ?? 0) + 1
+    last.set(scope, change)
+    return { ...row, change }
+  })
+}
+
+/** Without tombstones: each device drops its oldest notices by itself. */
+async function dropOldest(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const ranked = tx
+    .select({
+      userId: notices.userId,
+      kind: notices.kind,
+      targetId: notices.targetId,
+      place: sql<number>`row_number() over (partition by ${notices.userId} order by ${notices.at} desc, ${notices.change} desc)`.as(
+        'place',
+      ),
+    })
+    .from(notices)
+    .where(inArray(notices.userId, [...userIds]))
+    .as('ranked')
+  const old = await tx.select().from(ranked).where(sql`${ranked.place} > ${maxNotices}`)
+  for (const { userId, kind, targetId } of old)
+    await tx.delete(notices).where(and(eq(notices.userId, userId), eq(notices.kind, kind), eq(notices.targetId, targetId)))
+}

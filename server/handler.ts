@@ -118,7 +118,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   /** For database-wide facts and the log. All reads and writes go through `tx`. */
   readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction
-  readonly person: Person
+  /** `knownSince`: null for a new account, whose texts have limits. */
+  readonly person: Person & { readonly knownSince: Date | null }
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
 }
@@ -135,6 +136,8 @@ export interface CommandEntry<I> {
 export type CommandOutcome =
   | { outcome: 'applied' | 'duplicate'; scope: NonNullable<Outcome['scope']>; change: number }
   | { outcome: 'rejected'; code: string; fields?: Record<string, string> }
+  /** Stays unsettled with what follows in its lane: the device sends it again. */
+  | { outcome: 'retry'; code: string }
 
 /**
  * Applies consecutive commands of one name from one push and returns one outcome each, in order. Batches keep the

@@ -164,6 +164,11 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       const phone = `+88017000${String(10_000 + phones++)}`
       const usual = { name: 'রহিমা খাতুন', phone, pendingEmail: null, role: 'student', language: 'bn' } as const
       const account = await db.transaction((tx) => addAccount(tx, { ...usual, ...fields, passwordHash, now: clock.now }))
+      // Texts of a new account have limits, which few tests are about.
+      await db
+        .update(users)
+        .set({ knownSince: new Date(clock.now) })
+        .where(eq(users.id, account.id))
       if (email === null) return account
       const confirmed = { email, emailVerifiedAt: new Date(clock.now) }
       await db.update(users).set(confirmed).where(eq(users.id, account.id))

@@ -7,6 +7,12 @@ import { reportedKinds, reportReason } from './reports.ts'
 
 export const caseDecisions = ['keep', 'hide', 'remove'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
+/**
+ * Reason why a case was opened. `link`: a new account's text with a link waits for a moderator. `repeats`: one text in three places
+ * within 24 hours.
+ */
+export const caseCauses = ['reports', 'link', 'repeats'] as const
+export type CaseCause = (typeof caseCauses)[number]
 export const suspensionDays = [0, 1, 3, 7, 30] as const
 export type SuspensionDays = (typeof suspensionDays)[number]
 
@@ -18,6 +24,7 @@ export const wholeCase = z.object({
   id,
   kind: z.enum(reportedKinds),
   target_id: id,
+  cause: z.enum(caseCauses),
   /** Grows with each act and appeal: an act names the one that its moderator saw. */
   version: z.number(),
   /** Waits for a moderator. */

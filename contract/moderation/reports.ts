@@ -20,8 +20,11 @@ export type Reported = z.output<typeof reported>
 /** A report of the signed-in user, as it is pulled. Its id is that of the reported thing: there is one per user and thing. */
 export const ownReport = z.object({ id, kind: z.enum(reportedKinds), reason: reportReason, made_at: time })
 
-/** `hidden`: others no longer see the text. `removed`: nor does its author. `restored`: seen by others, after it was hidden. */
-export const decisionStates = ['hidden', 'removed', 'restored'] as const
+/**
+ * `hidden`: others no longer see the text. `removed`: nor does its author. `restored`: seen by others, after it was hidden. `waiting`:
+ * others do not see it before a moderator has read it.
+ */
+export const decisionStates = ['hidden', 'removed', 'restored', 'waiting'] as const
 
 /** A decision about a text of the signed-in user, as it is pulled. */
 export const ownDecision = z.object({

@@ -8,6 +8,8 @@ import { time, typedText } from '../values/text.ts'
 /** Minutes that a code for a new password may be valid. NIST and ASVS say 10; reading it out and typing it slowly takes longer. */
 export const helpCodeMinutesBounds = { least: 10, most: 30 } as const
 
+/** Texts a day that a setting may allow new accounts. */
+export const newAccountMost = 100
 /** 20 MB are some 130 pictures. */
 export const pictureMegabytesBounds = { least: 1, most: 5000 } as const
 
@@ -36,6 +38,11 @@ export const settingValues = {
   help_code_minutes: z.number().check(z.int(), z.gte(helpCodeMinutesBounds.least), z.lte(helpCodeMinutesBounds.most)),
   /** Read by the form of applicants, and by the server for new applications. */
   applications_open: z.boolean(),
+  /** Threads and replies of a new account a day, read when they arrive. */
+  new_account_threads: z.number().check(z.int(), z.gte(1), z.lte(newAccountMost)),
+  new_account_replies: z.number().check(z.int(), z.gte(1), z.lte(newAccountMost)),
+  /** A new account's first text with a link waits for a moderator. */
+  first_link_waits: z.boolean(),
   /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
   picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
 } as const

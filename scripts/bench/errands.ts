@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { addDays, dayOf } from '../../contract/values/days.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { callApi, demoEmail, signInByApi } from '../../tests/support/api.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../../tests/support/api.ts'
 import { chromiumFlags } from '../../tests/support/chromium-flags.ts'
 import { learnerWords } from '../../tests/support/learner.ts'
+import { newPost, sentCommand, subjectOf } from '../../tests/support/sent-command.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { openSignedIn } from '../../tests/support/sign-in.ts'
 import { findChromium, findShell } from '../prerequisites/ensure-chromium.ts'
@@ -18,6 +19,7 @@ const [staff, help, dashboard] = ['administration', 'passwordHelp', 'dashboard']
 const district = 'জামালপুর'
 const password = 'sobuj-ghash-42'
 const reason = 'সভায় ঠিক হয়েছে'
+const reportedAuthor = 'শাহীন আলম'
 
 interface Prepared {
   readonly learner: string
@@ -123,6 +125,14 @@ const errands: readonly Errand[] = [
     },
   },
   {
+    name: 'answer a report',
+    async run(hand) {
+      await hand.tap(hand.link('/admin/moderation'))
+      await hand.tap(hand.button(staff.moderation.hide))
+      await hand.sees(staff.moderation.done.hide.replace('{{name}}', reportedAuthor))
+    },
+  },
+  {
     name: 'see last week’s usage',
     async run(hand) {
       await hand.tap(hand.link('/admin/usage'))
@@ -137,7 +147,7 @@ const errands: readonly Errand[] = [
       // The list of the browser opens with one tap and closes with the other.
       await kinds.first().selectOption('role_changed')
       hand.taps += 2
-      await hand.page.locator('#root main li').first().filter({ hasText: promoted }).waitFor()
+      await hand.page.locator('#root main li').filter({ hasText: promoted }).first().waitFor()
     },
   },
   {
@@ -189,6 +199,11 @@ async function prepare(url: string): Promise<Prepared> {
     await call('/auth/register.php', { phone, password, full_name: name })
     return (await signInByApi(url, phone, password)).userId
   }
+  await register('01955555555', reportedAuthor)
+  const post = newPost('এই লোক ঠকায়, তার দোকানে কেউ যাবেন না।', { made_at: Date.now() })
+  await pushByApi(url, await signInByApi(url, '01955555555', password), [post])
+  const report = { of: { kind: 'post', id: subjectOf(post) }, reason: 'false', words: '' }
+  await pushByApi(url, await signInByApi(url, demoEmail('student')), [sentCommand('report', report, { made_at: Date.now() })])
   const [learner, suspended, promoted] = ['শেফালী বেগম', 'রফিক মিয়া', 'জাহানারা খাতুন']
   await register('01911111111', learner)
   await call('/password-help', { id: newId(), secret: 's'.repeat(43), phone: '01911111111', name: learner })

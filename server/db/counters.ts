@@ -53,6 +53,7 @@ export async function lockPerson(tx: Transaction, personId: string) {
       role: users.role,
       language: users.language,
       deletedAt: users.deletedAt,
+      knownSince: users.knownSince,
       ...suspensionColumns,
     })
     .from(users)

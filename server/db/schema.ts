@@ -30,7 +30,7 @@ import type { Event } from '../../contract/events/events.ts'
 import type { RepliesOf } from '../../contract/forum.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
-import { caseDecisions } from '../../contract/moderation/cases.ts'
+import { caseCauses, caseDecisions } from '../../contract/moderation/cases.ts'
 import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
 import { noticeKinds } from '../../contract/notices.ts'
 import type { ShownPicture } from '../../contract/pictures.ts'
@@ -63,7 +63,13 @@ export const users = pgTable(
     language: text({ enum: ['bn', 'en'] }).notNull(),
     place: text().notNull().default(''),
     about: text().notNull().default(''),
+    /** For the search by area, as for names. */
+    placeFolded: text('place_folded').notNull().generatedAlwaysAs(sql`fold_name(place)`),
     createdAt: at('created_at').notNull(),
+    /** End of the limits of a new account. Null before (features/moderation/new-accounts.ts). */
+    knownSince: at('known_since'),
+    /** Threads and posts whose replies a new account has opened, ten at most. */
+    opened: jsonb().$type<string[]>().notNull().default([]),
     /** All four are null without a suspension; one that is over stays until the next. */
     suspendedAt: at('suspended_at'),
     suspendedUntil: at('suspended_until'),
@@ -812,6 +818,7 @@ export const cases = pgTable(
     /** The text at the first report. */
     reportedTitle: text('reported_title').notNull(),
     reportedBody: text('reported_body').notNull(),
+    cause: text({ enum: caseCauses }).notNull().default('reports'),
     /** One of the reports has the reason `pretends`. */
     isUrgent: boolean('is_urgent').notNull(),
     /** Start of the wait for a moderator; null while none waits. */

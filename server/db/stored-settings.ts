@@ -8,7 +8,14 @@ import { settings } from './schema.ts'
 type Product = Pick<Services['product'], 'contact'>
 type OfOperator = 'contact_phone' | 'contact_email' | 'contact_hours'
 
-const fixed: Omit<SettingValues, OfOperator> = { help_code_minutes: helpCodeMinutes, applications_open: true, picture_megabytes: 100 }
+const fixed: Omit<SettingValues, OfOperator> = {
+  help_code_minutes: helpCodeMinutes,
+  applications_open: true,
+  new_account_threads: 3,
+  new_account_replies: 10,
+  first_link_waits: true,
+  picture_megabytes: 100,
+}
 
 /** The value of each setting that no administrator has changed. Those of the contact data come from the environment. */
 export const defaultSettings = ({ contact: { phone, email } }: Product): SettingValues => ({

@@ -55,9 +55,18 @@ export class SyncWorld {
     const phone = `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     await this.db.transaction(async (tx) => {
       const change = await takeChanges(tx, counterOf('me', id))
-      await tx
-        .insert(users)
-        .values({ id, name, face: chanceFace(id), phone, passwordHash: '', role, language: 'bn', createdAt: new Date(this.now), change })
+      await tx.insert(users).values({
+        id,
+        name,
+        face: chanceFace(id),
+        phone,
+        passwordHash: '',
+        role,
+        language: 'bn',
+        createdAt: new Date(this.now),
+        knownSince: new Date(this.now),
+        change,
+      })
     })
     return { id, name, role, language: 'bn' }
   }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WholeCase } from '../../contract/moderation/cases.ts'
 import type { Reported } from '../../contract/moderation/reports.ts'
+import { posts, replies, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { type Connection, type Device, openDevice } from '../support/device.ts'
 import { type Caller, openWorld, type World } from '../support/world.ts'
@@ -119,5 +121,78 @@ describe('a hidden text', () => {
     ).toBeDefined()
     await other.syncNow()
     expect((await other.wall()).some(({ id }) => id === of.id)).toBe(false)
+  })
+})
+
+describe('a new account', () => {
+  const day = 24 * 60 * 60_000
+  const becomeNew = async () =>
+    await world.db
+      .update(users)
+      .set({ knownSince: null, createdAt: new Date(Date.now() - 8 * day) })
+      .where(eq(users.id, world.ids.other))
+  afterEach(() => vi.useRealTimers())
+
+  it('writes 40 posts and 40 replies in a week offline: all arrive at once, none is refused', async () => {
+    const author = await deviceOf('student')
+    const of = { kind: 'post' as const, id: (await written(author, 'প্রশ্ন')).id }
+    await world.db.delete(replies).where(eq(replies.authorId, world.ids.other))
+    await becomeNew()
+    let state: ReturnType<Connection> = 'fine'
+    const device = await deviceOf('other', () => state)
+    await device.pull()
+    state = 'lost'
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const now = Date.now()
+    for (let index = 0; index < 40; index++) {
+      vi.setSystemTime(now - 7 * day + index * 4 * 60 * 60_000)
+      await device.send(device.local.addPost, { id: newId(), body: `লেখা ${index}` })
+      await device.send(device.local.addReply, { id: newId(), of, body: `উত্তর ${index}` })
+    }
+    vi.useRealTimers()
+    state = 'fine'
+    await device.syncNow()
+    await device.syncNow()
+    expect(await device.db.outbox.toArray()).toEqual([])
+    expect(await world.db.$count(posts, eq(posts.authorId, world.ids.other))).toBe(40)
+    expect(await world.db.$count(replies, eq(replies.authorId, world.ids.other))).toBe(40)
+  })
+
+  it('that answers too often waits with the rest in the outbox, and loses nothing when the limit ends', async () => {
+    const author = await deviceOf('student')
+    const of = { kind: 'post' as const, id: (await written(author, 'আরেক প্রশ্ন')).id }
+    await world.db.delete(replies).where(eq(replies.authorId, world.ids.other))
+    await becomeNew()
+    const device = await deviceOf('other')
+    await device.pull()
+    for (let index = 0; index < 14; index++) await device.send(device.local.addReply, { id: newId(), of, body: `আজকের উত্তর ${index}` })
+    await device.syncNow()
+    const states = (await device.db.outbox.toArray()).map(({ state }) => state)
+    expect(states.filter((state) => state === 'queued')).toHaveLength(4)
+    expect(states).not.toContain('rejected')
+    await world.db.update(users).set({ knownSince: new Date() }).where(eq(users.id, world.ids.other))
+    await device.syncNow()
+    await device.syncNow()
+    expect(await world.db.$count(replies, eq(replies.authorId, world.ids.other))).toBe(14)
+  })
+
+  it('sees that its first link waits, on its own device alone, and then with the others', async () => {
+    await world.db.delete(posts).where(eq(posts.authorId, world.ids.other))
+    await becomeNew()
+    const [device, reader] = [await deviceOf('other'), await deviceOf('student')]
+    await device.pull()
+    const of = await written(device, 'সস্তা দোকান www.dokan.com')
+    await device.syncNow()
+    expect(await device.db.outbox.count()).toBe(0)
+    expect((await device.wall()).some(({ id }) => id === of.id)).toBe(false)
+    expect(await device.db.decisions.toArray()).toMatchObject([{ state: 'waiting', body: 'সস্তা দোকান www.dokan.com' }])
+    await reader.syncNow()
+    expect((await reader.wall()).some(({ id }) => id === of.id)).toBe(false)
+    await decide(of, 'keep')
+    for (const one of [device, reader]) {
+      await one.syncNow()
+      expect((await one.wall()).some(({ id }) => id === of.id)).toBe(true)
+    }
+    expect(await device.db.decisions.toArray()).toMatchObject([{ state: 'restored' }])
   })
 })

@@ -69,9 +69,16 @@ async function addPerson(tx: Transaction, { key, ...fields }: DemoPerson, passwo
   const id = idOf(key)
   const change = await takeChanges(tx, counterOf('me', id))
   const emailVerifiedAt = fields.email === null ? null : new Date(now)
-  await tx
-    .insert(users)
-    .values({ ...fields, id, passwordHash, emailVerifiedAt, language: 'bn', createdAt: new Date(now - 240 * hour), change })
+  await tx.insert(users).values({
+    ...fields,
+    id,
+    passwordHash,
+    emailVerifiedAt,
+    language: 'bn',
+    createdAt: new Date(now - 240 * hour),
+    knownSince: new Date(now),
+    change,
+  })
 }
 
 async function addPosts(tx: Transaction, now: number): Promise<void> {

@@ -76,7 +76,7 @@ function isFound(search: string): SQL | undefined {
 
 /** Places are typed freely, in many spellings. Without a letter or digit, an area names none. */
 export const isIn = (area: string): SQL =>
-  sql`(fold_name(${area}) <> '' and position(fold_name(${area}) in fold_name(${users.place})) > 0 and ${users.deletedAt} is null)`
+  sql`(fold_name(${area}) <> '' and position(fold_name(${area}) in ${users.placeFolded}) > 0 and ${users.deletedAt} is null)`
 
 /** `%` and `_` in the input are literal, not wildcards. */
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')

@@ -155,6 +155,7 @@ const nothingOf = ({ id }: Account) => ({
   // No password has this hash.
   passwordHash: '',
   securityNotices: [],
+  opened: [],
   ...notSuspended,
   deletionWay: null,
   deletionDueAt: null,

@@ -73,7 +73,14 @@ async function lockedBy(name: 'editReply' | 'removeReply'): Promise<string[]> {
         }
       },
     })
-    const context = { services: { db: world.db }, tx: seeing, person: other, clock: () => world.now, signer: world.signer, contactShare: 0 }
+    const context = {
+      services: { db: world.db },
+      tx: seeing,
+      person: { ...other, knownSince: new Date() },
+      clock: () => world.now,
+      signer: world.signer,
+      contactShare: 0,
+    }
     const entry = { id, input: { id, of, from: 'ক', body: 'খ' }, madeAt: world.now, offset: 0 }
     const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0
     await commandHandlers[name]({ ...context, nextChange }, [entry])

@@ -8,6 +8,8 @@ import { posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
+import { limitsOf } from '../moderation/new-accounts.ts'
+import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { closeEmptyThread } from './empty-threads.ts'
 import { followOwn } from './follows.ts'
 
@@ -21,17 +23,31 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
     tx,
     entries.map(({ input }) => input.of),
   )
+  const limits = await limitsOf(context)
+  // A repeated command counts once.
+  const before = limits ? await readReplies(tx, entries) : new Map<string, ReplyRow>()
+  const tooMany = new Set<string>()
   const rows = new Map<string, ReplyRow>()
   for (const { input, madeAt } of entries) {
     // The first text of a thread has its id.
     if (rows.has(input.id) || input.id === input.of.id || stateOf(input.of) !== 'open') continue
+    if (limits && !before.has(input.id) && !limits.take('reply', madeAt)) {
+      tooMany.add(input.id)
+      continue
+    }
     const number = await nextChange('community')
-    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null, hiddenAt: null }
+    const shown = (await limits?.waits(input.body)) ? waiting(new Date(clock())) : { removedAt: null, hiddenAt: null }
+    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, ...shown }
     rows.set(input.id, { id: input.id, parentId: input.of.id, authorId: person.id, body: input.body, ...times, number, change: number })
   }
   const added = await insertReplies(tx, [...rows.values()])
   const fresh = new Map(added.map((row) => [row.id, row.number]))
-  const stored = entries.filter(({ input }) => fresh.has(input.id))
+  const inserted = [...rows.values()].filter(({ id }) => fresh.has(id))
+  const held = new Set(inserted.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id))
+  for (const row of inserted) if (held.has(row.id)) await openWaiting(context, textOf(row))
+  await watchRepeats(context, inserted.filter(({ id }) => !held.has(id)).map(textOf))
+  // What waits for a moderator is no news for others.
+  const stored = entries.filter(({ input }) => fresh.has(input.id) && !held.has(input.id))
   await followOwn(
     context,
     stored.flatMap(({ input: { of } }) => (of.kind === 'thread' ? [of.id] : [])),
@@ -52,6 +68,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
       fresh.delete(input.id)
       return { outcome: 'applied', scope: 'replies', change }
     }
+    if (tooMany.has(input.id)) return waitsForLimit
     const there = existing.get(input.id)
     if (!there && input.id === input.of.id) return { outcome: 'rejected', code: 'id_taken' }
     if (!there) return stateOf(input.of) === 'locked' ? locked : gone
@@ -60,6 +77,9 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
     return isRepeat ? { outcome: 'duplicate', scope: 'replies', change: there.number } : { outcome: 'rejected', code: 'id_taken' }
   })
 }
+
+/** A thread's first text has the thread's id, and its case is the thread's. */
+const textOf = ({ id, body }: ReplyRow) => ({ kind: 'reply' as const, id, title: '', body })
 
 async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
   if (rows.length === 0) return []
@@ -82,7 +102,25 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = (contex
     if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     if (state !== 'open') return state === 'locked' ? locked : gone
     if (!isText(reply.body, from)) return changedSince(['body'])
-    return await writeReply(context, reply, { body, editedAt: new Date(madeAt) })
+    const edited = { body, editedAt: new Date(madeAt) }
+    // A link that an edit adds waits as one in a new reply does.
+    if (reply.removedAt || !(await (await limitsOf(context))?.waits(body))) return await writeReply(context, reply, edited)
+    const at = new Date(context.clock())
+    const next = () => context.nextChange('community')
+    if (id === of.id) {
+      // The thread waits with its first text.
+      const [thread] = await context.tx
+        .update(threads)
+        .set({ ...waiting(at), change: await next() })
+        .where(eq(threads.id, id))
+        .returning({ title: threads.title })
+      await openWaiting(context, { kind: 'thread', id, title: thread?.title ?? '', body })
+      return await writeReply(context, reply, edited)
+    }
+    await openWaiting(context, { ...textOf(reply), body })
+    const outcome = await writeReply(context, reply, { ...edited, ...waiting(at) })
+    if (of.kind === 'thread') await closeEmptyThread(context.tx, of.id, at, next)
+    return outcome
   })
 
 /** The text is deleted; the id stays, so that every device receives the removal. The last text of a thread takes the thread along. */

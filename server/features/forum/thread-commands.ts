@@ -7,19 +7,25 @@ import { categories, posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
+import { limitsOf } from '../moderation/new-accounts.ts'
+import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { followOwn } from './follows.ts'
 import { noTally } from './forum.ts'
 import { threadSlug } from './latin.ts'
 
 type ThreadRow = typeof threads.$inferSelect
 
-export const startThread: CommandHandler<typeof forumCommands.startThread> = (context, entries) => {
+export const startThread: CommandHandler<typeof forumCommands.startThread> = async (context, entries) => {
   const { tx, person, nextChange, clock } = context
-  return sequentially(entries, async ({ input: { id, category_id, title, body }, madeAt }) => {
+  const limits = await limitsOf(context)
+  return await sequentially(entries, async ({ input: { id, category_id, title, body }, madeAt }) => {
     if (!may(person, 'thread.add')) return forbidden
     if (!(await isCategory(tx, category_id))) return unknownField('category_id')
     if (await isPost(tx, id)) return { outcome: 'rejected', code: 'id_taken' }
-    const times = { madeAt: new Date(madeAt), lastAt: new Date(clock()) }
+    // A repeated command counts once.
+    if (limits && !(await isThread(tx, id)) && !limits.take('thread', madeAt)) return waitsForLimit
+    const isWaiting = await limits?.waits(`${title}\n${body}`)
+    const times = { madeAt: new Date(madeAt), lastAt: new Date(clock()), ...(isWaiting && waiting(new Date(clock()))) }
     const place = { slug: threadSlug(title, id), categoryId: category_id, authorId: person.id, title }
     const [added] = await tx
       .insert(threads)
@@ -31,9 +37,11 @@ export const startThread: CommandHandler<typeof forumCommands.startThread> = (co
     const number = await nextChange('community')
     const receivedAt = new Date(clock())
     const text = { id, parentId: id, authorId: person.id, body, madeAt: times.madeAt, receivedAt, number, change: number }
+    const watched = { kind: 'thread' as const, id, title, body }
     const [first] = await tx.insert(replies).values(text).onConflictDoNothing({ target: replies.id }).returning({ id: replies.id })
     // A reply has the id: the thread would have no text.
     if (!first) throw new Error(`the id of thread ${id} is a reply's`)
+    await (isWaiting ? openWaiting(context, watched) : watchRepeats(context, [watched]))
     await followOwn(context, [id])
     return { outcome: 'applied', scope: 'replies', change: number }
   })
@@ -55,6 +63,10 @@ async function outcomeOfUsedId(
 /** Replies name their parent by its id alone: a thread under the id of a post would take over its comments. */
 async function isPost(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id))).length > 0
+}
+
+async function isThread(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, id))).length > 0
 }
 
 async function isCategory(tx: Transaction, id: string): Promise<boolean> {

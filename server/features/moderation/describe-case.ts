@@ -28,6 +28,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     id,
     kind: row.kind,
     target_id: row.targetId,
+    cause: row.cause,
     version: row.version,
     is_open: row.openedAt !== null,
     is_hidden: target?.state === 'hidden',

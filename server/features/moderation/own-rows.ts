@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OwnDecision } from '../../../contract/moderation/reports.ts'
 import { cases, posts, replies, reports, threads } from '../../db/schema.ts'
 import { changesBy, changesIn } from '../sync/changes-in.ts'
@@ -19,13 +19,25 @@ export const decisionChanges = changesBy({
   select: (tx) => tx.select({ row: cases, title, body }).from(cases),
   number: cases.change,
   of: cases.authorId,
-  present: isNotNull(cases.decision),
+  present: sql`(${cases.decision} is not null or ${cases.cause} = 'link')`,
   changes: (rows) => rows.map(({ row, ...text }) => ({ key: row.id, change: row.change ?? 0, row: decisionOf(row, text) })),
 })
 
 /** Null: the author has received none, or it was taken back. */
 function decisionOf(row: typeof cases.$inferSelect, text: { title: string; body: string }): OwnDecision | null {
   const { id, kind, decision, reason, words, decidedAt, decidedBy, appeal, isAnswered, wasRestored } = row
+  if (row.cause === 'link' && decision === null && row.openedAt)
+    return {
+      id,
+      kind,
+      state: 'waiting',
+      reason: null,
+      words: '',
+      ...text,
+      decided_at: row.openedAt.getTime(),
+      appeal: null,
+      is_answered: false,
+    }
   if (decision === null || decidedAt === null || (decision === 'keep' && !wasRestored)) return null
   const state = decision === 'keep' ? 'restored' : decision === 'hide' ? 'hidden' : 'removed'
   return {

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { moderationCommands } from '../../../contract/moderation/reports.ts'
 import { may } from '../../../contract/permissions.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases, reports } from '../../db/schema.ts'
 import type { CommandHandler } from '../../handler.ts'
 import { forbidden, gone, sequentially } from '../command-outcomes.ts'
-import { readTarget, type Target } from './targets.ts'
+import { openCase } from './open-case.ts'
+import { readTarget } from './targets.ts'
 
 /** One report per user and thing. What is unknown or gone needs no moderator, and its reporter needs no answer about it. */
 export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, person, nextChange, clock }, entries) =>
@@ -21,7 +21,7 @@ export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, p
       .onConflictDoNothing()
       .returning({ id: reports.targetId })
     if (added.length === 0) return { outcome: 'duplicate', scope: 'me', change: await numberOf(tx, person.id, target.id) }
-    if (target.state !== 'gone') await openCase(tx, target, reason === 'pretends', new Date(clock()))
+    if (target.state !== 'gone') await openCase(tx, target, { cause: 'reports', isUrgent: reason === 'pretends', at: new Date(clock()) })
     return { outcome: 'applied', scope: 'me', change }
   })
 
@@ -31,25 +31,6 @@ async function numberOf(tx: Transaction, userId: string, targetId: string): Prom
     .from(reports)
     .where(and(eq(reports.userId, userId), eq(reports.targetId, targetId)))
   return row?.change ?? 0
-}
-
-/** A text that a moderator has left is looked at once more. One that is hidden stays so. */
-async function openCase(tx: Transaction, { kind, id, authorId, title, body, state }: Target, isUrgent: boolean, now: Date): Promise<void> {
-  const seen = { reportedTitle: title, reportedBody: body, isUrgent, openedAt: now, version: 1 }
-  const reopens = state === 'shown' ? sql`${cases.openedAt} is null` : sql`false`
-  await tx
-    .insert(cases)
-    .values({ id: randomUUID(), kind, targetId: id, authorId, ...seen })
-    .onConflictDoUpdate({
-      target: cases.targetId,
-      set: {
-        isUrgent: sql`${cases.isUrgent} or excluded.is_urgent`,
-        version: sql`case when ${reopens} then ${cases.version} + 1 else ${cases.version} end`,
-        openedAt: sql`case when ${reopens} then excluded.opened_at else ${cases.openedAt} end`,
-        // The undo of an earlier act would end this wait.
-        before: sql`case when ${reopens} then null else ${cases.before} end`,
-      },
-    })
 }
 
 /** One appeal per decision. It waits for a moderator as a report does. */

@@ -9,6 +9,7 @@ import { posts, replies as replyRows, threads } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { replyChangesOf, threadHead } from '../forum/forum.ts'
+import { noteOpened } from '../moderation/note-opened.ts'
 import { withPeople } from './people.ts'
 import { readFacts } from './read-facts.ts'
 
@@ -20,7 +21,15 @@ const pageLength = 60_000
  * Reads the replies of one thread or post in one snapshot. Their numbers are those of the community, and complete up to a number that was
  * read before (db/community-changes.ts).
  */
-export const replies: Handler<typeof endpoints.sync.replies> = async ({ db, log, clock, person }, { of, after = 0, epoch: knownEpoch }) => {
+export const replies: Handler<typeof endpoints.sync.replies> = async (context, input) => {
+  const answer = await readReplies(context, input)
+  // The first request of a device for them: its user has opened the thread or post.
+  if (context.person?.role === 'student' && !input.after && !answer.is_gone)
+    await noteOpened(context.db, context.person.id, answer.parent_id)
+  return answer
+}
+
+const readReplies: Handler<typeof endpoints.sync.replies> = async ({ db, log, clock, person }, { of, after = 0, epoch: knownEpoch }) => {
   const horizon = await readCommunityHorizon(db)
   return db.transaction(
     async (tx) => {

@@ -20,7 +20,7 @@ interface Settled {
 
 interface Claim {
   prepared: Prepared
-  outcome?: CommandOutcome
+  outcome?: CommandOutcome | undefined
 }
 
 interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare'> {
@@ -63,7 +63,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     tx,
     [...claims.values()].map(({ prepared }) => prepared.task),
   )
-  for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
+  for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run, claims)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {
     const known = settled.get(sent.id) ?? claimed(claims.get(sent.id))
@@ -131,16 +131,31 @@ function runsOf(claims: readonly Claim[]): Run[] {
   return runs
 }
 
-async function applyRun(handlers: CommandHandlers, context: CommandContext, { name, claims, entries }: Run): Promise<void> {
+async function applyRun(
+  handlers: CommandHandlers,
+  context: CommandContext,
+  { name, claims, entries }: Run,
+  all: ReadonlyMap<string, Claim>,
+): Promise<void> {
+  // The predecessor was deferred by an earlier run.
+  const deferredBy = ({ prepared: { sent } }: Claim) => (sent.after === null ? undefined : deferral(all.get(sent.after)))
+  for (const one of claims) one.outcome = deferredBy(one)
+  const open = claims.flatMap((one, index) => (one.outcome ? [] : [{ one, entry: entries[index] as CommandEntry<unknown> }]))
+  if (open.length === 0) return
   // `prepare` validated each input with the schema of this name, which the type of the table cannot express.
   const handler = handlers[name] as CommandHandler<Command>
-  const outcomes = await handler(context, entries)
-  claims.forEach((one, index) => {
+  const outcomes = await handler(
+    context,
+    open.map(({ entry }) => entry),
+  )
+  open.forEach(({ one }, index) => {
     const outcome = outcomes[index]
-    if (!outcome) throw new Error(`${name} gave ${outcomes.length} outcomes on ${entries.length} commands`)
-    one.outcome = outcome
+    if (!outcome) throw new Error(`${name} gave ${outcomes.length} outcomes on ${open.length} commands`)
+    one.outcome = deferredBy(one) ?? outcome
   })
 }
+
+const deferral = (one: Claim | undefined) => (one?.outcome?.outcome === 'retry' ? one.outcome : undefined)
 
 /**
  * One query for a whole push: it takes a range of numbers, and unused ones are skipped. `lockRows` has locked the changed rows before.
@@ -165,9 +180,10 @@ async function takeRange(tx: Transaction, scope: Scope, personId: string, size: 
 }
 
 async function record({ tx, personId, clock }: Settling, claims: readonly Claim[]): Promise<void> {
-  if (claims.length === 0) return
+  const settled = claims.filter((one) => !deferral(one))
+  if (settled.length === 0) return
   const settledAt = new Date(clock())
-  const rows = claims.map(({ prepared: { sent, bodyHash }, outcome }) => {
+  const rows = settled.map(({ prepared: { sent, bodyHash }, outcome }) => {
     if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
     return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
   })

@@ -8,6 +8,8 @@ import { posts, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
+import { limitsOf } from '../moderation/new-accounts.ts'
+import { openWaiting, waiting, watchRepeats } from '../moderation/watch-texts.ts'
 import { announcePictures, dropPictures, picturesOf } from '../pictures/post-pictures.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -20,6 +22,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   if (!may(person, 'post.add')) return entries.map(() => forbidden)
   const rows = new Map<string, PostRow>()
   const ofThreads = await threadIds(tx, entries)
+  const limits = await limitsOf(context)
   const shown = await picturesOf(context, entries)
   for (const { input, madeAt } of entries) {
     const pictures = shown.get(input.id)
@@ -30,8 +33,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       body: input.body,
       madeAt: new Date(madeAt),
       editedAt: null,
-      removedAt: null,
-      hiddenAt: null,
+      ...((await limits?.waits(input.body)) ? waiting(new Date(madeAt)) : { removedAt: null, hiddenAt: null }),
       ...noTally,
       pictures: pictures ?? null,
       change: await nextChange('community'),
@@ -43,6 +45,12 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
     .onConflictDoNothing({ target: posts.id })
     .returning({ id: posts.id, change: posts.change })
   const fresh = new Map(added.map((row) => [row.id, row.change]))
+  const stored = [...rows.values()].filter(({ id }) => fresh.has(id)).map((row) => ({ ...textOf(row), isWaiting: row.hiddenAt !== null }))
+  for (const { isWaiting, ...text } of stored) if (isWaiting) await openWaiting(context, text)
+  await watchRepeats(
+    context,
+    stored.filter(({ isWaiting }) => !isWaiting),
+  )
   await announcePictures(
     context,
     entries.filter(({ input }) => fresh.has(input.id)).map(({ input }) => input),
@@ -62,6 +70,8 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   })
 }
 
+const textOf = ({ id, body }: PostRow) => ({ kind: 'post' as const, id, title: '', body })
+
 /** Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by. */
 async function threadIds(tx: Transaction, entries: readonly { input: { id: string } }[]): Promise<ReadonlySet<string>> {
   const ids = entries.map(({ input }) => input.id)
@@ -69,15 +79,25 @@ async function threadIds(tx: Transaction, entries: readonly { input: { id: strin
   return new Set(found.map(({ id }) => id))
 }
 
-export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, entries) =>
-  changePosts(context, entries, (post, { input, madeAt }) => {
+export const editPost: CommandHandler<typeof wallCommands.editPost> = async (context, entries) => {
+  const limits = await limitsOf(context)
+  const held = new Map<string, PostRow>()
+  const outcomes = await changePosts(context, entries, async (post, { input, madeAt }) => {
     if (!may(context.person, 'post.edit', post)) return 'forbidden'
     // Hidden by a moderator: the text is stored and stays hidden.
     if (post.removedAt && !post.hiddenAt) return 'not_found'
     if (post.body === input.body) return 'same'
     if (input.from !== undefined && !isText(post.body, input.from)) return 'changed'
-    return { ...post, body: input.body, editedAt: new Date(madeAt) }
+    const edited = { ...post, body: input.body, editedAt: new Date(madeAt) }
+    // A link that an edit adds waits as one in a new post does.
+    if (post.removedAt || !(await limits?.waits(input.body))) return edited
+    const row = { ...edited, ...waiting(new Date(context.clock())) }
+    held.set(row.id, row)
+    return row
   })
+  for (const row of held.values()) await openWaiting(context, textOf(row))
+  return outcomes
+}
 
 /** The text is deleted with the post. The id stays, so that every device receives the removal. */
 export const removePost: CommandHandler<typeof wallCommands.removePost> = async (context, entries) => {
@@ -97,7 +117,7 @@ type Decision = PostRow | 'same' | 'forbidden' | 'not_found' | 'changed'
 async function changePosts<I extends { id: string }>(
   { tx, nextChange }: CommandContext,
   entries: readonly CommandEntry<I>[],
-  decide: (post: PostRow, entry: CommandEntry<I>) => Decision,
+  decide: (post: PostRow, entry: CommandEntry<I>) => Decision | Promise<Decision>,
 ): Promise<CommandOutcome[]> {
   // Locked before any number is taken, so that the numbers of a post ascend with its commits.
   const found = await lockPosts(tx, entries)
@@ -105,7 +125,7 @@ async function changePosts<I extends { id: string }>(
   const outcomes: CommandOutcome[] = []
   for (const entry of entries) {
     const post = found.get(entry.input.id)
-    const decision = post ? decide(post, entry) : 'not_found'
+    const decision = post ? await decide(post, entry) : 'not_found'
     if (decision === 'not_found') outcomes.push(notFound)
     else if (decision === 'forbidden') outcomes.push(forbidden)
     else if (decision === 'changed') outcomes.push(changedSince(['body']))

@@ -1,4 +1,4 @@
-import { EyeOff, Flag, MessageCircle } from 'lucide-react'
+import { Copy, EyeOff, Flag, Link, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCase } from '../../../../contract/moderation/cases.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
@@ -17,6 +17,7 @@ export function CaseCard({ one }: { one: WholeCase }) {
   const { t: tReasons } = useWords('moderation')
   const {
     kind,
+    cause,
     author,
     title,
     body,
@@ -48,6 +49,7 @@ export function CaseCard({ one }: { one: WholeCase }) {
           </div>
         </Row>
         <Row gap={2} isWrapping>
+          {cause !== 'reports' && <Badge icon={cause === 'link' ? Link : Copy}>{t(`moderation.causes.${cause}`)}</Badge>}
           {is_hidden && (
             <Badge tone="wait" icon={EyeOff}>
               {t('moderation.hiddenNow')}
@@ -78,7 +80,7 @@ export function CaseCard({ one }: { one: WholeCase }) {
             ))}
           </Part>
         )}
-        <Muted isSmall>{t('moderation.reporters', { count: reporters })}</Muted>
+        {reporters > 0 && <Muted isSmall>{t('moderation.reporters', { count: reporters })}</Muted>}
         {appeal !== null && (
           <Note tone="info" icon={MessageCircle} title={t('moderation.appeal')}>
             <span className={styles.words}>{appeal}</span>

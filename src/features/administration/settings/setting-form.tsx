@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { typedNumber } from '../../../../contract/blocks/quiz.ts'
 import {
   helpCodeMinutesBounds,
+  newAccountMost,
   pictureMegabytesBounds,
   type Setting,
   type SettingKey,
@@ -86,11 +87,11 @@ export function SettingForm({ seen, current, onConflict, onDone }: SettingFormPr
         <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       )}
       <p>{t(`settings.what.${key}`)}</p>
-      {key === 'applications_open' ? (
+      {key === 'applications_open' || key === 'first_link_waits' ? (
         <Segments
           isFull
           label={t('settings.value')}
-          options={(['open', 'closed'] as const).map((value) => ({ value, text: t(`settings.${value}`) }))}
+          options={(['open', 'closed'] as const).map((value) => ({ value, text: shownSetting(seen, value === 'open') }))}
           selected={values.to === 'open' ? 'open' : 'closed'}
           onSelect={(to) => type({ to })}
         />
@@ -121,6 +122,8 @@ const inputs = {
   contact_phone: { inputMode: 'tel', maxLength: 40 },
   contact_email: { inputMode: 'email', maxLength: 200 },
   help_code_minutes: { inputMode: 'numeric', maxLength: String(helpCodeMinutesBounds.most).length + 2 },
+  new_account_threads: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
+  new_account_replies: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   picture_megabytes: { inputMode: 'numeric', maxLength: String(pictureMegabytesBounds.most).length + 2 },
 } as const
 
@@ -131,14 +134,18 @@ function valuesOf(value: SettingValue): Values {
 
 /** The typed value as its key takes it; undefined if it does not. */
 function readTyped(key: SettingKey, { to, en }: Values): SettingValue | undefined {
-  const typed =
-    key === 'applications_open'
-      ? to === 'open'
-      : key === 'contact_hours'
-        ? { bn: to, en }
-        : key === 'help_code_minutes' || key === 'picture_megabytes'
-          ? typedNumber(to)
-          : to
+  const typed = readers[key]?.({ to, en }) ?? to
   const read = settingValues[key].safeParse(typed)
   return read.success ? read.data : undefined
+}
+
+/** Keys whose value is no text. */
+const readers: { readonly [K in SettingKey]?: (typed: Values) => unknown } = {
+  applications_open: ({ to }) => to === 'open',
+  first_link_waits: ({ to }) => to === 'open',
+  contact_hours: ({ to, en }) => ({ bn: to, en }),
+  help_code_minutes: ({ to }) => typedNumber(to),
+  picture_megabytes: ({ to }) => typedNumber(to),
+  new_account_threads: ({ to }) => typedNumber(to),
+  new_account_replies: ({ to }) => typedNumber(to),
 }

@@ -1,4 +1,5 @@
 import type { Setting, SettingValue } from '../../../../contract/site/settings.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -8,7 +9,10 @@ export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, v
   const { t, language } = useWords('administration')
   return (setting, value) => {
     const shown = value ?? setting.default
+    if (setting.key === 'first_link_waits') return t(shown === true ? 'settings.looked' : 'settings.shownAtOnce')
     if (typeof shown === 'boolean') return t(shown ? 'settings.open' : 'settings.closed')
+    if (typeof shown === 'number' && setting.key !== 'help_code_minutes')
+      return t(setting.key === 'picture_megabytes' ? 'settings.megabytes' : 'settings.perDay', { number: formatNumber(shown, language) })
     if (typeof shown === 'number') return t('settings.minutes', { count: shown })
     const text = typeof shown === 'string' ? shown : localized(shown, language).text
     if (text === '') return t('settings.none')

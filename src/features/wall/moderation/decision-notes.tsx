@@ -1,4 +1,4 @@
-import { CircleCheck, EyeOff, MessageCircle, Send } from 'lucide-react'
+import { CircleCheck, EyeOff, Hourglass, MessageCircle, Send } from 'lucide-react'
 import { useState } from 'react'
 import { appealWordsLength, moderationCommands, type OwnDecision } from '../../../../contract/moderation/reports.ts'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -43,7 +43,7 @@ function DecisionNote({ decision }: { decision: OwnDecision }) {
   return (
     <Note
       tone={isRestored ? 'good' : 'wait'}
-      icon={isRestored ? CircleCheck : EyeOff}
+      icon={isRestored ? CircleCheck : state === 'waiting' ? Hourglass : EyeOff}
       title={t(`decision.${state}`)}
       actions={
         mayAppeal &&
@@ -55,7 +55,13 @@ function DecisionNote({ decision }: { decision: OwnDecision }) {
       }
     >
       <Stack gap={2}>
-        <span>{reason === null ? t('decision.byReports') : !isRestored && t('decision.reason', { reason: t(`reasons.${reason}`) })}</span>
+        <span>
+          {state === 'waiting'
+            ? t('decision.firstLink')
+            : reason === null
+              ? t('decision.byReports')
+              : !isRestored && t('decision.reason', { reason: t(`reasons.${reason}`) })}
+        </span>
         {words !== '' && <span className={styles.words}>{t('decision.words', { words })}</span>}
         {title + body !== '' && <blockquote className={styles.text}>{[title, body].filter((part) => part !== '').join('\n')}</blockquote>}
         {sent !== null && !isRestored && <span>{t(is_answered ? 'appeal.answered' : 'appeal.sent')}</span>}

@@ -56,6 +56,9 @@ const byHand: readonly ByHand[] = [
     test: /contract\/(account\/(audit-log|users)|site\/(translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   { name: 'contract', test: /contract\// },
+  // Placeholders of pictures, and the code that makes pictures small, which is loaded when one is chosen.
+  { name: 'thumbhash', test: /node_modules\/thumbhash\// },
+  { name: 'shrink', test: /src\/offline\/pictures\/shrink\./ },
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',

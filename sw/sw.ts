@@ -6,6 +6,7 @@ import { answerMedia, mediaHash } from './media.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
+import { answerPicture, isPicture } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,6 +24,8 @@ self.addEventListener('fetch', (event) => {
   const hash = mediaHash(url)
   if (hash) return event.respondWith(answerMedia(event, hash))
   if (request.method === 'HEAD') return
+
+  if (isPicture(url)) return event.respondWith(answerPicture(event))
 
   if (isPageVisit(request, url, self.registration.scope)) return event.respondWith(answerPage(event))
 

@@ -3,6 +3,7 @@ import { readDraftBase } from '../../offline/drafts/drafts.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { revise } from '../../offline/outbox/revise.ts'
 import { returnText, takeBack } from '../../offline/outbox/take-back.ts'
+import { deletePictures, renewPictures } from '../../offline/pictures/device-pictures.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
 import { editPost, type PostText, removePost } from './wall.commands.ts'
 import { composerDraft, type WallPost } from './wall.queries.ts'
@@ -24,14 +25,16 @@ export async function changePost(post: WallPost, body: string, opened = post.bod
 
 /** The input of the pending command with another text. An unsent edit keeps the text that the first one began with. */
 function revisedInput({ id, pending, theirs }: WallPost, body: string) {
+  if (pending?.name === 'addPost') return { ...(pending.input as PostText), id, body }
   if (pending?.name !== 'editPost') return { id, body }
   // The author has seen both texts, and decides.
   return { ...editPost.edit.withText(pending.input as PostText, body), ...(theirs !== undefined && { from: theirs }) }
 }
 
 /** Deletes a post that the server has, or may have. */
-export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
+export async function deletePost({ id, pictures }: Pick<Post, 'id' | 'pictures'>): Promise<void> {
   await send(removePost, { id })
+  await deletePictures(pictures)
   forgetUserContent()
 }
 
@@ -39,5 +42,7 @@ export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
 export async function takeBackPost(post: WallPost): Promise<void> {
   if (post.pending && (await takeBack(post.pending.id))) return
   await returnText(composerDraft, post.body)
+  // The server may know their ids by now.
+  await renewPictures(post.pictures)
   await deletePost(post)
 }

@@ -17,6 +17,8 @@ import { isVisitor } from '../../offline/store/person.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import { formPicturesQuery, sentOf } from './pictures/pictures.queries.ts'
 import { postErrorText } from './post-error-text.ts'
 import { addPost } from './wall.commands.ts'
 import styles from './wall.module.css'
@@ -37,10 +39,12 @@ export function Composer({ shared, isPending }: ComposerProps) {
   const [sentId, setSentId] = useState<string>()
   const { data: arrival = null } = useQuery({ ...arrivalQuery(sentId ?? ''), enabled: sentId !== undefined })
   const draft = useDeviceDraft(composerDraft, codec)
+  const { data: pictures = [] } = useQuery(formPicturesQuery(composerDraft))
   const { body } = draft.values
   const { form, text, change, trouble } = useForm({
     draft,
-    check: (values) => checkInput(wallCommands.addPost.input, { id: newId(), ...values }),
+    check: (values) =>
+      checkInput(wallCommands.addPost.input, { id: newId(), ...values, ...(pictures.length > 0 && { pictures: pictures.map(sentOf) }) }),
     async send(post) {
       await send(addPost, post, { draft: composerDraft })
       return () => setSentId(post.id)
@@ -74,6 +78,7 @@ export function Composer({ shared, isPending }: ComposerProps) {
           readOnly={isPending}
           onChange={handleChange}
         />
+        {!isGuest && <PictureField form={composerDraft} pictures={pictures} />}
         <TroubleNote
           trouble={trouble}
           words={{ full: t('composer.full'), failed: t('composer.failed'), needsAccount: t('composer.needsAccount') }}

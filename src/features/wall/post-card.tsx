@@ -9,6 +9,7 @@ import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox/outbox.ts'
+import { deletePictures } from '../../offline/pictures/device-pictures.ts'
 import { useStatus } from '../../offline/status/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -19,6 +20,7 @@ import { showToast } from '../../ui/messages/toast.ts'
 import { Face } from '../../ui/pictures/face.tsx'
 import { deletePost, takeBackPost } from './change-post.ts'
 import { ReportButton } from './moderation/report-button.tsx'
+import { PostPictures } from './pictures/post-pictures.tsx'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
@@ -43,6 +45,7 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
         {post.theirs !== undefined && <strong>{t('clash.mine')}</strong>}
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
+      {post.pictures && <PostPictures post={post} isOwn={me?.id === post.author.id} />}
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
       {/* A comment needs a post that the server has. */}
       {post.pending?.name !== 'addPost' && <CommentsPart post={post} me={me} />}
@@ -136,8 +139,10 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
     showToast({ type: 'info', title: t('post.takenBack') })
   }
   const handleRemove = async () => {
-    if (pending?.state === 'rejected') await discard(pending.id)
-    else await deletePost(post)
+    if (pending?.state === 'rejected') {
+      await discard(pending.id)
+      if (pending.name === 'addPost') await deletePictures(post.pictures)
+    } else await deletePost(post)
     showToast({ type: 'info', title: t(hasClash ? 'clash.kept' : 'post.removed') })
   }
   // A new text of an old post is edited where it is.

@@ -71,6 +71,25 @@ export interface BaseRow {
   row: unknown
 }
 
+/** A picture of a form, which the user's text on the way or in the draft names by `key`. Deleted once a pull has shown it. */
+export interface PictureRow {
+  key: string
+  /** Key of the draft. */
+  form: string
+  /** Not a Blob: browsers have lost stored Blobs. */
+  bytes: ArrayBuffer
+  type: string
+  sha256: string
+  width: number
+  height: number
+  hash: string
+  alt: string
+  /** The server has it. */
+  sentAt?: number
+  /** The server's reason against it. */
+  refused?: string
+}
+
 /** The keys of a version's graded quizzes. Key: `<course id>/<version>`. A table of the user: the next one of the device may not have them. */
 export interface CourseKeysRow extends CourseKeys {
   key: string
@@ -95,6 +114,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare retained: Table<RetainedRow, RetainedKey>
   declare baseRows: Table<BaseRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number; base?: string | undefined }, 'key'>
+  declare pictures: EntityTable<PictureRow, 'key'>
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
@@ -149,7 +169,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     this.version(12.2)
-      .stores({ notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
+      .stores({ pictures: 'key, form', notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.2))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
@@ -165,14 +185,14 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; notices. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; pictures of posts; notices. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   10: ['community'],
   12: ['me', 'community'],
   12.1: ['me'],
-  12.2: ['me'],
+  12.2: ['me', 'community'],
 }
 
 const pullScopesAgain = (tx: Transaction, version: number) =>

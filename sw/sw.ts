@@ -2,11 +2,11 @@ import { findAsset } from './assets.ts'
 import { pushInBackground } from './background-push.ts'
 import { countInstallation, countUse } from './data-use.ts'
 import { install, removeOldBuilds } from './install.ts'
-import { answerMedia, mediaHash } from './media.ts'
+import { answerMedia, mediaHash } from './media/media.ts'
+import { answerPicture, isPicture } from './media/pictures.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
-import { answerPicture, isPicture } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -20,16 +20,17 @@ interface Own {
 export function refuseForgedRequest(request: FastifyRequest, { publicOrigin, cookies, body }: Own): void {
   if (safeMethods.has(request.method)) return
   const { headers } = request
-  if (headers['content-type'] !== undefined && !(body === 'bytes' ? isBytes : isJson)(headers['content-type']))
-    throw new Refusal('wrong_type')
-  // A compressed body would be read as plain text. The app sends none.
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refusal('wrong_type')
+  const type = headers['content-type']
+  if (type !== undefined && !isJson(type) && !isBytes(type)) throw new Refusal('wrong_type')
   const isFromProgram = /^bearer \S/i.test(headers.authorization ?? '') && headers.cookie === undefined
   const isOurs =
     (isFromProgram || headers[clientHeader] !== undefined) &&
     (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin') &&
     (headers.origin === undefined ? !needsOrigin(request, cookies) : isOwnOrigin(headers.origin, headers.host, publicOrigin))
   if (!isOurs) throw new Refusal('foreign_request')
+  if (type !== undefined && !(body === 'bytes' ? isBytes : isJson)(type)) throw new Refusal('wrong_type')
+  // A compressed body would be read as plain text. The app sends none.
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refusal('wrong_type')
 }
 
 const isJson = (type: string) => /^application\/json\s*(?:;|$)/i.test(type)

@@ -12,6 +12,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { joined } from '../../offline/drafts/drafts.ts'
 import { send } from '../../offline/outbox/outbox.ts'
+import { givePictures } from '../../offline/pictures/device-pictures.ts'
 import { newId } from '../../offline/store/id.ts'
 import { isVisitor } from '../../offline/store/person.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -46,7 +47,7 @@ export function Composer({ shared, isPending }: ComposerProps) {
     check: (values) =>
       checkInput(wallCommands.addPost.input, { id: newId(), ...values, ...(pictures.length > 0 && { pictures: pictures.map(sentOf) }) }),
     async send(post) {
-      await send(addPost, post, { draft: composerDraft })
+      await send(addPost, post, { draft: composerDraft, also: (db) => givePictures(db, post.id, post.pictures) })
       return () => setSentId(post.id)
     },
     errorText: (code, _field, typed) => postErrorText(t, code, countedLength(typed.body)),

@@ -9,7 +9,6 @@ import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox/outbox.ts'
-import { deletePictures } from '../../offline/pictures/device-pictures.ts'
 import { useStatus } from '../../offline/status/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -139,10 +138,8 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
     showToast({ type: 'info', title: t('post.takenBack') })
   }
   const handleRemove = async () => {
-    if (pending?.state === 'rejected') {
-      await discard(pending.id)
-      if (pending.name === 'addPost') await deletePictures(post.pictures)
-    } else await deletePost(post)
+    if (pending?.state === 'rejected') await discard(pending.id)
+    else await deletePost(post)
     showToast({ type: 'info', title: t(hasClash ? 'clash.kept' : 'post.removed') })
   }
   // A new text of an old post is edited where it is.

@@ -1,27 +1,26 @@
-import type { ShownPicture } from '../../../contract/pictures.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
-import { type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 
-/** The pictures of a form that no text of the user on this device names: those of its draft, in the order of their choice. */
+/** The pictures of a form's draft, in the order of their choice. */
 export async function picturesOfDraft(db: PersonalDb, form: string): Promise<PictureRow[]> {
   const rows = await db.pictures.where('form').equals(form).sortBy('key')
-  if (rows.length === 0) return []
-  const named = new Set((await db.posts.toArray()).flatMap(({ pictures = [] }) => pictures.map(({ id }) => id)))
-  return rows.filter(({ key }) => !named.has(key))
+  return rows.filter(({ postId }) => postId === undefined)
 }
 
-/** Stores a shrunk picture. @throws StoreClosed, StorageFull */
-export async function addPicture(form: string, picture: Omit<PictureRow, 'key' | 'form' | 'alt'>): Promise<void> {
-  const db = personalDb()
+/** Stores the user’s shrunk picture, whoever is signed in by now. @throws StoreClosed, StorageFull */
+export async function addPicture(personId: string, form: string, picture: Omit<PictureRow, 'key' | 'form' | 'alt'>): Promise<void> {
+  const db = dbOf(personId)
   await storeWork(db, [db.pictures], () => db.pictures.add({ ...picture, key: newId(), form, alt: '' }))
 }
 
 /** @throws StoreClosed, StorageFull */
-export async function describePicture(key: string, alt: string): Promise<void> {
-  const db = personalDb()
+export async function describePicture(personId: string, key: string, alt: string): Promise<void> {
+  const db = dbOf(personId)
   await storeWork(db, [db.pictures], () => db.pictures.update(key, { alt }))
 }
+
+export const deletePicture = (personId: string, key: string): Promise<void> => dbOf(personId).pictures.delete(key)
 
 /** Sends a picture that the server has refused once more. @throws StoreClosed, StorageFull */
 export async function retryPicture(key: string): Promise<void> {
@@ -34,19 +33,21 @@ export async function retryPicture(key: string): Promise<void> {
   })
 }
 
-type Named = readonly Pick<ShownPicture, 'id'>[] | undefined
-
-export async function deletePictures(pictures: Named): Promise<void> {
-  if (pictures) await personalDb().pictures.bulkDelete(pictures.map(({ id }) => id))
+/** Gives the draft's pictures to the post that is sent, within its transaction. Another tab may have sent them. */
+export async function givePictures(db: PersonalDb, postId: string, pictures: readonly { id: string }[] = []): Promise<void> {
+  for (const { id } of pictures) {
+    const row = await db.pictures.get(id)
+    if (!row || row.postId !== undefined) throw new Error('The picture is of no draft.')
+    await db.pictures.put({ ...row, postId })
+  }
 }
 
-/** Gives the pictures of a text that returns to its form new ids: the server may have removed the old ones. */
-export async function renewPictures(pictures: Named): Promise<void> {
-  if (!pictures) return
-  const db = personalDb()
-  await storeWork(db, [db.pictures], async () => {
-    const rows = (await db.pictures.bulkGet(pictures.map(({ id }) => id))).filter((row) => row !== undefined)
-    await db.pictures.bulkDelete(rows.map(({ key }) => key))
-    await db.pictures.bulkAdd(rows.map(({ sentAt: _sent, refused: _refused, ...row }) => ({ ...row, key: newId() })))
-  })
+/** Within a transaction. */
+export const dropPictures = (db: PersonalDb, postId: string): PromiseLike<number> => db.pictures.where('postId').equals(postId).delete()
+
+/** Returns the pictures of a post to the draft under new ids, within a transaction: the server may have seen the old ones. */
+export async function returnPictures(db: PersonalDb, postId: string): Promise<void> {
+  const rows = await db.pictures.where('postId').equals(postId).toArray()
+  await db.pictures.bulkDelete(rows.map(({ key }) => key))
+  await db.pictures.bulkAdd(rows.map(({ postId: _post, sentAt: _sent, refused: _refused, ...row }) => ({ ...row, key: newId() })))
 }

@@ -15,7 +15,7 @@ import { syncSoon } from '../sync/sync.ts'
 
 const longestPause = 15 * 60_000
 
-let isRunning = false
+let running: Promise<void> | undefined
 let isRepeatRequested = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,10 +28,15 @@ export function startPictures(): void {
 }
 
 /** One picture at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */
-export async function sendPictures(): Promise<void> {
+export function sendPictures(): Promise<void> {
   isRepeatRequested = true
-  if (isRunning) return
-  isRunning = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function run(): Promise<void> {
   clearTimeout(timer)
   try {
     while (isRepeatRequested) {
@@ -43,8 +48,6 @@ export async function sendPictures(): Promise<void> {
     failures += 1
     const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, 2000 * 2 ** Math.min(failures, 9))
     timer = setTimeout(() => void sendPictures(), Math.min(longestPause, pause) * (0.5 + Math.random()))
-  } finally {
-    isRunning = false
   }
 }
 
@@ -62,23 +65,31 @@ async function sendAll(personId: string): Promise<void> {
   else await send()
 }
 
-/** The pictures whose post has left the outbox. Deletes those that the server has shown, or has given up. */
+/** Age at which a sent one goes that no pull has shown, such as one of a hidden post. */
+const maxAgeMs = 30 * 24 * 60 * 60_000
+
+/**
+ * The pictures whose post has left the outbox, wherever its row is: for a removed post the server answers `gone`. Deletes those that
+ * a pull has shown, or that the server has given up.
+ */
 export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
   const [rows, posts, outbox] = await Promise.all([db.pictures.toArray(), db.posts.toArray(), db.outbox.toArray()])
   const waiting = new Set(
     outbox.filter(({ name, state }) => name === wallCommands.addPost.name && state !== 'applied').map(({ lane }) => lane),
   )
-  const shown = new Map(
-    posts.flatMap(({ id, pictures = [] }) =>
-      pictures.map((picture) => [picture.id, { picture, lane: wallCommands.addPost.lane({ id, body: '' }) }]),
-    ),
+  const shown = new Map(posts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
+  const done = rows.filter(
+    ({ key, sentAt = Infinity }) => shown.get(key)?.bytes || shown.get(key)?.is_lost || sentAt < Date.now() - maxAgeMs,
   )
-  const done = rows.filter(({ key }) => shown.get(key)?.picture.bytes || shown.get(key)?.picture.is_lost)
   if (done.length > 0) await db.pictures.bulkDelete(done.map(({ key }) => key))
-  return rows.filter((row) => {
-    const place = shown.get(row.key)
-    return place && !done.includes(row) && !waiting.has(place.lane) && row.sentAt === undefined && row.refused === undefined
-  })
+  return rows.filter(
+    (row) =>
+      row.postId !== undefined &&
+      !done.includes(row) &&
+      !waiting.has(wallCommands.addPost.lane({ id: row.postId, body: '' })) &&
+      row.sentAt === undefined &&
+      row.refused === undefined,
+  )
 }
 
 /** Statuses that say something about the picture, not about the moment or the session. */

@@ -75,7 +75,7 @@ function drawn(source: HTMLImageElement | HTMLCanvasElement, edge: number): HTML
   if (!context) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'
   // JPEG has no transparent pixels: they would be black.
-  context.fillStyle = '#fff'
+  context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
   return canvas

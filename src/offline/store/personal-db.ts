@@ -71,11 +71,13 @@ export interface BaseRow {
   row: unknown
 }
 
-/** A picture of a form, which the user's text on the way or in the draft names by `key`. Deleted once a pull has shown it. */
+/** A picture of a draft or of a sent post. Deleted once a pull has shown it and a restore of the server cannot lose it. */
 export interface PictureRow {
   key: string
   /** Key of the draft. */
   form: string
+  /** The sent post that names it; none: it is of the draft. */
+  postId?: string
   /** Not a Blob: browsers have lost stored Blobs. */
   bytes: ArrayBuffer
   type: string
@@ -168,9 +170,10 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(12.1)
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
-    this.version(12.2)
-      .stores({ pictures: 'key, form', notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
-      .upgrade((tx) => pullScopesAgain(tx, 12.2))
+    // Whole: older builds would neither encrypt nor clear the pictures of a user who leaves.
+    this.version(13)
+      .stores({ pictures: 'key, form, postId', notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
+      .upgrade((tx) => pullScopesAgain(tx, 13))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -192,7 +195,7 @@ const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   10: ['community'],
   12: ['me', 'community'],
   12.1: ['me'],
-  12.2: ['me', 'community'],
+  13: ['me', 'community'],
 }
 
 const pullScopesAgain = (tx: Transaction, version: number) =>

@@ -189,8 +189,8 @@ describe('an encrypted store', () => {
     { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
     { version: 12, again: ['me', 'community'], when: 'upgrades from version 12 came between' },
     { version: 12.1, again: ['me', 'community'], when: 'an upgrade came between' },
-    { version: 12.2, again: [], when: 'no upgrade came between' },
-    { version: 12.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
+    { version: 13, again: [], when: 'no upgrade came between' },
+    { version: 13.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
   ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {
     await fill()
     const cursors = ['community', 'me', 'replies:1'].map((scope) => ({ scope, cursor: 7, epoch: 'one' }))

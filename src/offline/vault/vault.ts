@@ -15,7 +15,7 @@ import {
   vaultTriesKey,
 } from '../store/database-names.ts'
 import { storeWork } from '../store/guarded-writes.ts'
-import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, type PictureRow, syncedTables } from '../store/personal-db.ts'
 import type { CursorRow } from '../store/shared-db.ts'
 import { countTry, waitingTime } from './tries.ts'
 import { type CombinationKind, closedVault, contentId, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
@@ -226,7 +226,7 @@ function countWork(rows: Rows): Required<VaultWork> {
   const sheets = drafts.filter(({ key }) => key.startsWith(sheetPrefix)).length
   const books = [rows.cashEntries, rows.invoices, rows.customers, rows.creditEntries].flat().length
   const unsettled = outbox.filter(({ state }) => state !== 'applied').length
-  const pictures = (rows.pictures ?? []).length
+  const pictures = ((rows.pictures ?? []) as PictureRow[]).filter(({ sentAt }) => sentAt === undefined).length
   const unloaded = keyValues.flatMap(({ key, value }) => (key === unloadedKey ? Object.keys(value) : [])).length
   const lessons = new Set(localState.map(({ key }) => key.split('/', 2).join('/'))).size
   return { waiting: unsettled + unloaded + pictures, drafts: drafts.length - sheets, books: books + sheets, lessons }

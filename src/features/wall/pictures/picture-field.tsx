@@ -3,8 +3,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { altMaxLength, postMaxPictures } from '../../../../contract/pictures.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { addPicture, deletePictures, describePicture } from '../../../offline/pictures/device-pictures.ts'
+import { addPicture, deletePicture, describePicture } from '../../../offline/pictures/device-pictures.ts'
 import { isFull } from '../../../offline/storage/quota.ts'
+import { currentPersonId } from '../../../offline/store/person.ts'
 import type { PictureRow } from '../../../offline/store/personal-db.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -17,6 +18,7 @@ type Trouble = 'heic' | 'unreadable' | 'full' | 'most'
 /** Pictures of a form: taken or chosen, made small on the device, with their price. They are stored at once. */
 export function PictureField({ form, pictures }: { form: string; pictures: readonly PictureRow[] }) {
   const { t } = useWords('wall')
+  const person = currentPersonId()
   const [taking, choosing] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -29,7 +31,7 @@ export function PictureField({ form, pictures }: { form: string; pictures: reado
     setBusy(true)
     try {
       for (const file of files.slice(0, left))
-        await addPicture(form, await (await import('../../../offline/pictures/shrink.ts')).shrink(file))
+        await addPicture(person, form, await (await import('../../../offline/pictures/shrink.ts')).shrink(file))
     } catch (error) {
       setTrouble(isFull(error) ? 'full' : (error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
     } finally {
@@ -69,11 +71,12 @@ export function PictureField({ form, pictures }: { form: string; pictures: reado
 
 function ChosenPicture({ picture, name }: { picture: PictureRow; name: string }) {
   const { t } = useWords('wall')
+  const person = currentPersonId()
   const url = useBlobUrl(picture)
   const [alt, setAlt] = useState(picture.alt)
   const handleAlt = (value: string) => {
     setAlt(value)
-    void describePicture(picture.key, value)
+    void describePicture(person, picture.key, value)
   }
   return (
     <li className={styles.one}>
@@ -84,7 +87,7 @@ function ChosenPicture({ picture, name }: { picture: PictureRow; name: string })
           variant="quiet"
           icon={Trash2}
           aria-label={`${t('pictures.remove')}: ${name}`}
-          onClick={() => void deletePictures([{ id: picture.key }])}
+          onClick={() => void deletePicture(person, picture.key)}
         >
           {t('pictures.remove')}
         </Button>

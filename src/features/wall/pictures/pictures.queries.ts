@@ -8,7 +8,7 @@ import { type PictureRow, personalDb } from '../../../offline/store/personal-db.
 export const formPicturesQuery = (form: string) =>
   localQuery<PictureRow[]>({
     key: ['form-pictures', form],
-    tables: ['own.pictures', 'own.posts'],
+    tables: ['own.pictures'],
     read: () => picturesOfDraft(personalDb(), form),
   })
 

@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { ShownPicture } from '../../../../contract/pictures.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { deletePictures, retryPicture } from '../../../offline/pictures/device-pictures.ts'
+import { deletePicture, retryPicture } from '../../../offline/pictures/device-pictures.ts'
+import { currentPersonId } from '../../../offline/store/person.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyOptional } from '../../../ui/lazy.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -102,6 +103,7 @@ function Waiting({ picture: { hash, alt, width, height }, text, url }: { picture
 /** A picture of the user that the server does not have, from this device. */
 function OwnWaiting({ picture, name }: { picture: ShownPicture; name: string }) {
   const { t } = useWords('wall')
+  const person = currentPersonId()
   const { data: row } = useQuery(devicePictureQuery(picture.id))
   const url = useBlobUrl(row)
   return (
@@ -123,7 +125,7 @@ function OwnWaiting({ picture, name }: { picture: ShownPicture; name: string }) 
               variant="quiet"
               icon={Trash2}
               aria-label={`${t('pictures.remove')}: ${name}`}
-              onClick={() => void deletePictures([picture])}
+              onClick={() => void deletePicture(person, picture.id)}
             >
               {t('pictures.remove')}
             </Button>

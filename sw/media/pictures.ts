@@ -1,6 +1,6 @@
-import { apiUrl } from '../src/api/base-path.ts'
-import { pictureCache } from '../src/offline/pictures/picture-cache.ts'
-import { notePicture } from './data-use.ts'
+import { apiUrl } from '../../src/api/base-path.ts'
+import { pictureCache } from '../../src/offline/pictures/picture-cache.ts'
+import { notePicture } from '../data-use.ts'
 
 /** Some 3 MB. */
 const limit = 300

@@ -21,6 +21,8 @@ import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
 import { noticeCommands } from './notices.ts'
+import { peopleEndpoints } from './people/people.ts'
+import { tieCommands } from './people/ties.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
@@ -45,6 +47,7 @@ export const endpoints = {
   overview: overviewEndpoints,
   moderation: moderationEndpoints,
   profile: profileEndpoints,
+  people: peopleEndpoints,
   deletion: deletionEndpoints,
   translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
@@ -79,6 +82,7 @@ export const commands = {
   ...workCommands,
   ...reviewCommands,
   ...profileCommands,
+  ...tieCommands,
   ...applicationCommands,
   ...draftCommands,
 } as const

@@ -21,6 +21,7 @@ interface Actions {
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
+  'tie.set': { id: string }
   'application.send': undefined
   'post.add': undefined
   'post.edit': { authorId: string }
@@ -75,6 +76,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,
+  'tie.set': (actor, person) => hasPermission(actor, 'community:write') && actor?.id !== person.id,
   // Others teach already.
   'application.send': (actor) => actor?.role === 'student',
   'post.add': (actor) => hasPermission(actor, 'community:write'),

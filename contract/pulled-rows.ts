@@ -11,6 +11,7 @@ import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import { ownDecision, ownReport } from './moderation/reports.ts'
 import { noticeRow } from './notices.ts'
+import { tie } from './people/ties.ts'
 import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
@@ -35,6 +36,7 @@ export const pulledRows = {
   applications: ownApplication,
   reports: ownReport,
   decisions: ownDecision,
+  ties: tie,
   notices: noticeRow,
   follows: followRow,
   signingKeys: signingKey,

@@ -68,7 +68,8 @@ const cursor = queryNumber
  * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
  * the people. From 3 on, the community contains the forum, and `me` the user's application to teach. The catalogue has the overridden
  * words, and rows of withdrawn courses, which are tombstones before. From 4 on,
- * `me` contains the user's reports, and decisions about own texts. From 5 on, it contains notices, and the threads that the user follows.
+ * `me` contains the user's reports, and decisions about own texts. From 5 on, it contains notices, the threads that
+ * the user follows, and ties to other people.
  */
 export const rowShape = 5
 

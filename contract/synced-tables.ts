@@ -19,6 +19,7 @@ const scopeOf = {
   applications: 'me',
   reports: 'me',
   decisions: 'me',
+  ties: 'me',
   notices: 'me',
   follows: 'me',
   posts: 'community',

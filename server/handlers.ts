@@ -18,6 +18,7 @@ import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { moderationHandlers } from './features/moderation/moderation.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
+import { peopleHandlers } from './features/people/people.ts'
 import { pictureHandlers } from './features/pictures/pictures.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   overview: overviewHandlers,
   moderation: moderationHandlers,
   profile: profileHandlers,
+  people: peopleHandlers,
   deletion: deletionHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

@@ -63,17 +63,28 @@ export const user = z.object({
   notices: z._default(z.array(securityNotice), []),
   /** The deletion of the account that the user has asked for. */
   deletion: z._default(z.nullable(z.object({ way: z.enum(deletionWays), due_at: time })), null),
+  /** Chosen levels of privacy by field: see `levelsOf`. */
+  levels: z.optional(z.record(z.string(), z.string())),
   version: z.number(),
   created_at: time,
 })
 export type User = z.output<typeof user>
 
-/** A person as posts, threads, replies and events show them. A pulled row, to which these refer by its id. */
-export const shownPerson = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
-export type ShownPerson = z.output<typeof shownPerson>
+/** Instead of a name, in both languages: each device shows the name of a person as it is. */
+export const noName = 'একজন সদস্য · A member'
 
-/** A person in an answer that other users see. */
-export const author = z.object({ ...shownPerson.shape, role: z.enum(roles) })
+const shownFields = { id, name: z.string(), face: shownFace, place: z.string() }
+
+/**
+ * A person as everyone sees them. A pulled row, to which posts, threads, replies and events refer by its id. `v`: number of the last
+ * change that others may see. `more`: members or followers may see more.
+ */
+export const shownPerson = z.object({ ...shownFields, v: z.optional(z.number()), more: z.optional(z.boolean()) })
+/** A person as the device shows them. */
+export type ShownPerson = z.output<z.ZodMiniObject<typeof shownFields>>
+
+/** A person in an answer that other users see. Branded: on the server `shownTo` alone makes one. */
+export const author = z.object({ ...shownFields, role: z.enum(roles) }).brand<'shown'>()
 export type Author = z.output<typeof author>
 
 export const phone = z.pipe(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { endpoint } from '../endpoint.ts'
+import { levelChanges } from '../people/privacy.ts'
 import { language, time, typedText } from '../values/text.ts'
 import { faceId, user } from './person.ts'
 
@@ -56,6 +57,12 @@ export const profileCommands = commands({
   chooseFace: {
     version: 1,
     input: z.strictObject({ face: faceId }),
+    lane: () => 'profile',
+  },
+  /** Chooses who sees which field. Where another device has changed one since, the stricter level holds. */
+  setPrivacy: {
+    version: 1,
+    input: z.strictObject({ changes: levelChanges }),
     lane: () => 'profile',
   },
   /** Language of the account. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { chanceFace, noticeDays, type User } from '../../contract/account/person.ts'
 import { phoneNumber } from '../../contract/account/phone-number.ts'
+import { levelsOf } from '../../contract/people/privacy.ts'
 import type { Language } from '../../contract/values/text.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { events, posts, replies, threads, users } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
+import { hasPublished } from './has-published.ts'
 import { noPassword } from './passwords.ts'
 import type { suspensionColumns } from './suspension.ts'
 
@@ -28,6 +30,7 @@ export function userOf(account: Account): User {
     pending_email: account.email === null ? null : account.pendingEmail,
     notices: account.securityNotices,
     deletion: account.deletionWay && account.deletionDueAt && { way: account.deletionWay, due_at: account.deletionDueAt.getTime() },
+    ...(Object.keys(account.levels).length > 0 && { levels: account.levels }),
     version: account.change,
     created_at: account.createdAt.getTime(),
   }
@@ -110,6 +113,7 @@ type Changeable =
   | 'face'
   | 'place'
   | 'about'
+  | 'levels'
   | 'language'
   | 'role'
   | 'phone'
@@ -133,18 +137,19 @@ export async function changeAccount(tx: Transaction, id: string, change: (accoun
   return writeAccount(tx, before, change(before), await takeChanges(tx, counterOf('me', id)))
 }
 
-/** Fields that posts and events show of a person. */
-const shownFields = ['name', 'face', 'place'] as const
+/** Fields that others may see, each by its level. */
+const shownFields = ['name', 'face', 'place', 'about'] as const
 
 /**
  * `changeAccount` for a row that is already read and locked. `number` belongs to the owner's `me` scope. A change
- * of a shown field is one row of the community. A person who has published nothing has none: no device needs it. The lock excludes a first
+ * of what others may see is one row of the community. Of a person whom no device knows there is none. The lock excludes a first
  * post at the same time.
  */
 export async function writeAccount(tx: Transaction, before: Account, changes: Changes, number: number): Promise<Account | null> {
   const { id } = before
-  const isShown = shownFields.some((field) => (changes[field] ?? before[field]) !== before[field]) && (await hasPublished(tx, id))
-  const [publicChange] = isShown ? await takeCommunityChanges(tx) : []
+  const hasNewLevels = changes.levels !== undefined && JSON.stringify(levelsOf(changes.levels)) !== JSON.stringify(levelsOf(before.levels))
+  const isOther = hasNewLevels || shownFields.some((field) => (changes[field] ?? before[field]) !== before[field])
+  const [publicChange] = isOther && (await isKnownToOthers(tx, id)) ? await takeCommunityChanges(tx) : []
   const [after] = await tx
     .update(users)
     .set({ ...changes, change: number, publicChange })
@@ -153,23 +158,11 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
   return after ?? null
 }
 
-async function hasPublished(tx: Transaction, id: string): Promise<boolean> {
-  const post = tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.authorId, id), isNull(posts.removedAt)))
-  const event = tx
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.organiserId, id), isNull(events.removedAt)))
-  const reply = tx
-    .select({ id: replies.id })
-    .from(replies)
-    .where(and(eq(replies.authorId, id), isNull(replies.removedAt)))
-  const thread = tx
-    .select({ id: threads.id })
-    .from(threads)
-    .where(and(eq(threads.authorId, id), isNull(threads.removedAt)))
-  for (const published of [post, event, reply, thread]) if ((await published.limit(1)).length > 0) return true
-  return false
+/** Devices store people who have published something, and those with whom their user has a tie. */
+async function isKnownToOthers(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ isKnown: sql<boolean>`${hasPublished} or exists (select from ties where ties.other_id = users.id)` })
+    .from(users)
+    .where(eq(users.id, id))
+  return row?.isKnown ?? false
 }

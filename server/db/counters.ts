@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '../../contract/sync.ts'
 import { suspensionColumns } from '../accounts/suspension.ts'
 import { busyFor } from '../http/errors.ts'
@@ -61,6 +61,17 @@ export async function lockPerson(tx: Transaction, personId: string) {
     .for('no key update')
     .catch(refuseAfterWait)
   return row ?? null
+}
+
+/** Locks several people in the lock order. `lockPerson` of each returns at once afterwards. */
+export async function lockPeople(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+    .orderBy(asc(users.id))
+    .for('no key update')
+    .catch(refuseAfterWait)
 }
 
 /** Least seconds until a refused writer should try again. */

@@ -21,9 +21,7 @@ import {
 import { applicationStates } from '../../contract/account/applications.ts'
 import { auditActs } from '../../contract/account/audit-log.ts'
 import { deletionWays, faces, type SecurityNotice } from '../../contract/account/person.ts'
-
 import { suspensionReasons } from '../../contract/account/suspension.ts'
-
 import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
 import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
 import type { Event } from '../../contract/events/events.ts'
@@ -33,6 +31,8 @@ import type { LessonWork } from '../../contract/learning/work.ts'
 import { caseCauses, caseDecisions } from '../../contract/moderation/cases.ts'
 import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
 import { noticeKinds } from '../../contract/notices.ts'
+import type { Levels } from '../../contract/people/privacy.ts'
+import { connectStates, followStates, type TieKind } from '../../contract/people/ties.ts'
 import type { ShownPicture } from '../../contract/pictures.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
@@ -63,6 +63,8 @@ export const users = pgTable(
     language: text({ enum: ['bn', 'en'] }).notNull(),
     place: text().notNull().default(''),
     about: text().notNull().default(''),
+    /** Levels of privacy that differ from the usual ones: see `levelsOf` in contract/people/privacy.ts. */
+    levels: jsonb().$type<Partial<Levels>>().notNull().default({}),
     /** For the search by area, as for names. */
     placeFolded: text('place_folded').notNull().generatedAlwaysAs(sql`fold_name(place)`),
     createdAt: at('created_at').notNull(),
@@ -85,7 +87,7 @@ export const users = pgTable(
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
     change: number('change').notNull(),
     /**
-     * Position in the scope `community` of the last change that posts and events show. Null without one: the row then travels with
+     * Position in the scope `community` of the last change that others may see. Null without one: the row then travels with
      * the first post or event that names it.
      */
     publicChange: number('public_change'),
@@ -865,6 +867,41 @@ export const reports = pgTable(
     change: number('change').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('reports_target').on(table.targetId)],
+)
+
+/** Time of a decision and id of its command: the later one holds, in whatever order they arrive. */
+export type DecidedAt = [at: number, id: string]
+
+/**
+ * Decisions of one user about another, with what the other's decisions mean for them. Both users have a row (features/people). An empty
+ * one stays: the owner's devices receive its number.
+ */
+export const ties = pgTable(
+  'ties',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The owner follows the other. */
+    follow: text({ enum: followStates }),
+    /** The other follows the owner. */
+    follower: text({ enum: followStates }),
+    connect: text({ enum: connectStates }),
+    blocks: boolean().notNull().default(false),
+    mutes: boolean().notNull().default(false),
+    /** The owner's last decision of each kind. `ended`: the last end of a connection by either; `refused`: by the other, of following. */
+    decided: jsonb().$type<Partial<Record<TieKind | 'ended' | 'refused', DecidedAt>>>().notNull().default({}),
+    /** Position in the scope `me:<owner id>`. */
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.otherId] }),
+    index('ties_change').on(table.ownerId, table.change),
+    index('ties_blocked').on(table.otherId).where(sql`blocks`),
+  ],
 )
 
 /**

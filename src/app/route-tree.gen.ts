@@ -68,7 +68,7 @@ import { Route as featuresSessionCallBackCallPageRouteImport } from './../featur
 import { Route as featuresWallForumNewThreadPageRouteImport } from './../features/wall/forum/new-thread-page'
 import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
 import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
-import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeholders/community/own-privacy'
+import { Route as featuresSessionProfilePrivacyPageRouteImport } from './../features/session/profile/privacy-page'
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
@@ -451,8 +451,8 @@ const featuresSessionFaceFacePageRoute =
     path: '/profile/avatar',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityOwnPrivacyRoute =
-  appPlaceholdersCommunityOwnPrivacyRouteImport.update({
+const featuresSessionProfilePrivacyPageRoute =
+  featuresSessionProfilePrivacyPageRouteImport.update({
     id: '/profile/privacy',
     path: '/profile/privacy',
     getParentRoute: () => rootRouteImport,
@@ -753,7 +753,7 @@ export interface FileRoutesByFullPath {
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
-  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
@@ -851,7 +851,7 @@ export interface FileRoutesByTo {
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
-  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
@@ -954,7 +954,7 @@ export interface FileRoutesById {
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
-  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
@@ -1349,7 +1349,7 @@ export interface RootRouteChildren {
   featuresWallForumNewThreadPageRoute: typeof featuresWallForumNewThreadPageRoute
   appPlaceholdersCommunityDraftsRoute: typeof appPlaceholdersCommunityDraftsRoute
   featuresSessionFaceFacePageRoute: typeof featuresSessionFaceFacePageRoute
-  appPlaceholdersCommunityOwnPrivacyRoute: typeof appPlaceholdersCommunityOwnPrivacyRoute
+  featuresSessionProfilePrivacyPageRoute: typeof featuresSessionProfilePrivacyPageRoute
   featuresDownloadsPackPageRoute: typeof featuresDownloadsPackPageRoute
   featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
   appPlaceholdersCommunityPersonRoute: typeof appPlaceholdersCommunityPersonRoute
@@ -1783,7 +1783,7 @@ declare module '@tanstack/react-router' {
       id: '/profile/privacy'
       path: '/profile/privacy'
       fullPath: '/profile/privacy'
-      preLoaderRoute: typeof appPlaceholdersCommunityOwnPrivacyRouteImport
+      preLoaderRoute: typeof featuresSessionProfilePrivacyPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/storage/pack': {
@@ -2264,8 +2264,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresWallForumNewThreadPageRoute: featuresWallForumNewThreadPageRoute,
   appPlaceholdersCommunityDraftsRoute: appPlaceholdersCommunityDraftsRoute,
   featuresSessionFaceFacePageRoute: featuresSessionFaceFacePageRoute,
-  appPlaceholdersCommunityOwnPrivacyRoute:
-    appPlaceholdersCommunityOwnPrivacyRoute,
+  featuresSessionProfilePrivacyPageRoute:
+    featuresSessionProfilePrivacyPageRoute,
   featuresDownloadsPackPageRoute: featuresDownloadsPackPageRoute,
   featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
   appPlaceholdersCommunityPersonRoute: appPlaceholdersCommunityPersonRoute,

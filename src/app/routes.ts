@@ -19,7 +19,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/users/$id/connections', 'app/placeholders/community/person-connections.ts'),
   route('/profile/view/$id', 'app/placeholders/community/person-view.ts'),
   route('/profile/avatar', 'features/session/face/face-page.tsx'),
-  route('/profile/privacy', 'app/placeholders/community/own-privacy.ts'),
+  route('/profile/privacy', 'features/session/profile/privacy-page.tsx'),
   route('/events', 'features/events/list/events-page.tsx'),
   route('/events/create', 'features/events/form/create-page.tsx'),
   route('/events/$id', 'features/events/event/event-page.tsx'),

@@ -40,6 +40,7 @@ export const wordFiles = {
   gallery: { bn: () => import('./bn/gallery.json'), en: () => import('./en/gallery.json') },
   help: { bn: () => import('./bn/help.json'), en: () => import('./en/help.json') },
   about: { bn: () => import('./bn/about.json'), en: () => import('./en/about.json') },
+  people: { bn: () => import('./bn/people.json'), en: () => import('./en/people.json') },
   students: { bn: () => import('./bn/students.json'), en: () => import('./en/students.json') },
   pictureLock: { bn: () => import('./bn/pictureLock.json'), en: () => import('./en/pictureLock.json') },
   site: { bn: () => import('./bn/site.json'), en: () => import('./en/site.json') },

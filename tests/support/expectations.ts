@@ -138,6 +138,14 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'auth.sendVerification': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
   'profile.ownData': { input: () => ({}), status: members(200) },
   'profile.update': { input: () => ({ place: 'বগুড়া', about: 'মুদি দোকান' }), status: members(200) },
+  'people.get': { input: ({ world }) => ({ id: world.ids.other }), status: everyone(200) },
+  // The list of all texts is for members.
+  'people.activity': { input: ({ world }) => ({ id: world.ids.other }), status: { ...everyone(200), visitor: 403 } },
+  'people.circle': {
+    input: ({ world }) => ({ id: world.ids.student, circle: 'connections' }),
+    status: { ...everyone(403), student: 200 },
+  },
+  'people.shown': { input: ({ world }) => ({ ids: world.ids.other }), status: members(200) },
   'translations.get': { input: () => ({ language: 'bn' }), status: everyone(200) },
   'translations.current': { input: () => ({}), status: everyone(200) },
   'translations.choose': { input: () => ({ language: 'bn' }), status: everyone(200) },
@@ -394,6 +402,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   },
   chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
+  setPrivacy: { input: () => ({ changes: { place: { from: 'everyone', to: 'members' } } }), outcome: anyMember },
+  setTie: {
+    input: ({ world }) => ({ id: world.ids.other, kind: 'mute', is_on: true }),
+    outcome: { ...anyMember, other: 'forbidden' },
+  },
 }
 
 /** A push of one command as `userId`. */

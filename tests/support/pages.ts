@@ -128,7 +128,7 @@ const listed: readonly PageRow[] = [
   },
   { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'coming:person.title', below: community },
   { path: '/profile/avatar', for: 'anyone', title: 'session:face.title', below: account },
-  { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title', below: account },
+  { path: '/profile/privacy', for: 'anyone', title: 'people:title', below: account },
   { path: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events/create', for: 'anyone', title: 'events:create.title', below: events },

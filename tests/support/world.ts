@@ -35,6 +35,7 @@ interface RawCall extends Call {
 
 const fingerprintedTables = [
   'users',
+  'ties',
   'posts',
   'pictures',
   'categories',

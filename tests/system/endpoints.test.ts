@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { commands, endpoints } from '../../contract/index.ts'
 import { failure } from '../../contract/site/system.ts'
-import { clientHeader, markerHeader } from '../../contract/transport.ts'
+import { bytesType, clientHeader, markerHeader } from '../../contract/transport.ts'
 import { commandExpectations, type EndpointName, endpointExpectations, pushInput, type Scene } from '../support/expectations.ts'
 import { addSmallCourse } from '../support/small-course.ts'
 import { callers, openWorld, type World } from '../support/world.ts'
@@ -44,7 +44,11 @@ describe.each(rows)('$name', ({ name, row }) => {
     it('rejects requests from a foreign page', async () => {
       const before = await world.fingerprint()
       const token = await world.tokenOf('admin')
-      const ours = { cookie: `entlab-session=${token}`, 'content-type': 'application/json', [clientHeader]: 'test' }
+      const ours = {
+        cookie: `entlab-session=${token}`,
+        'content-type': row.body === 'bytes' ? bytesType : 'application/json',
+        [clientHeader]: 'test',
+      }
       const { [clientHeader]: _ours, ...plainForm } = ours
       for (const headers of [plainForm, { ...ours, origin: 'https://elsewhere.test' }, { ...ours, 'sec-fetch-site': 'cross-site' }]) {
         const response = await world.app.inject({ method: row.method, url: `/api${row.path}`, headers, payload: '{}' })

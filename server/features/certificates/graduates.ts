@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { certificates, users } from '../../db/schema.ts'
 import type { AreaHandlers, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
 import { isTaughtBy } from '../teaching/taught-courses.ts'
 import { confirmationOf, confirmCertificate } from './confirm.ts'
 
@@ -27,7 +28,7 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
   const isMine = isTaught && or(isTaught, eq(certificates.confirmedBy, person.id))
   const isNamed = name === undefined ? undefined : ilike(certificates.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`)
   const rows = await db
-    .select({ certificate: certificates, face: users.face })
+    .select({ certificate: certificates, person: personColumns })
     .from(certificates)
     .innerJoin(users, eq(users.id, certificates.userId))
     .where(and(isMine, isNull(certificates.revokedAt), ne(certificates.userId, person.id), isNamed, isLater))
@@ -35,11 +36,13 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)?.certificate
+  const learners = page.map((row) => row.person.id)
+  const viewer = await viewerOf(db, person, learners)
   return {
-    items: page.map(({ certificate, face }) => ({
+    items: page.map(({ certificate, person: learner }) => ({
       code: certificate.code,
       name: certificate.name,
-      face,
+      face: shownTo(viewer, learner).face,
       course_title: certificate.courseTitle,
       issued_at: certificate.issuedAt.getTime(),
       confirmation: confirmationOf(certificate),

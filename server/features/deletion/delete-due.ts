@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { chanceFace } from '../../../contract/account/person.ts'
+import { chanceFace, noName } from '../../../contract/account/person.ts'
 import { type Account, writeAccount } from '../../accounts/accounts.ts'
 import { notSuspended, suspensionOf } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
-import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import {
   applications,
@@ -33,6 +33,7 @@ import {
   seats,
   sessions,
   threads,
+  ties,
   users,
 } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandOutcome, Services } from '../../handler.ts'
@@ -41,12 +42,10 @@ import { removeEvent } from '../events/event-commands.ts'
 import { cancelRegistration } from '../events/seat-commands.ts'
 import { isHiddenByCase } from '../forum/empty-threads.ts'
 import { removeReply } from '../forum/reply-commands.ts'
+import { endTies, tiedTo } from '../people/tie-commands.ts'
 import { removeReview } from '../reviews/review-commands.ts'
 import { removePost } from '../wall/wall-commands.ts'
 import { lockOwn } from './lock-own.ts'
-
-/** In both languages: each device shows the name of a person as it is. */
-export const nameOfDeleted = 'একজন সদস্য · A member'
 
 /** Of an event that is called off with the account of its organiser. */
 const titleOfDeleted = { bn: 'একটি ইভেন্ট', en: 'An event' }
@@ -76,6 +75,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
   { table: draftPeople, of: draftPeople.userId },
+  { table: ties, of: ties.ownerId },
 ]
 
 /**
@@ -107,6 +107,7 @@ type DeletionServices = Pick<Services, 'clock' | 'signer' | 'contactShare' | 'lo
  * back, so the deletion waits for the end of the suspension.
  */
 async function deleteAccount(services: DeletionServices, tx: Transaction, id: string): Promise<boolean> {
+  await lockPeople(tx, [id, ...(await tiedTo(tx, id))])
   const person = await lockPerson(tx, id)
   const [account] = await tx.select().from(users).where(eq(users.id, id))
   const now = services.clock()
@@ -135,17 +136,19 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
   if (isAll) await emptyCalledOff(tx, id, new Date(now))
   await removePictures(tx, id, new Date(now))
   await leaveDrafts(tx, id)
+  await endTies(tx, id)
   if (isAll) await removeReviews(tx, id, acts)
   for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
   return true
 }
 
 const nothingOf = ({ id }: Account) => ({
-  name: nameOfDeleted,
+  name: noName,
   face: chanceFace(id),
   role: 'student' as const,
   place: '',
   about: '',
+  levels: {},
   phone: '',
   previousPhone: null,
   phoneChangedAt: null,

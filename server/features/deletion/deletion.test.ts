@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '../../../contract/account/person.ts'
+import { noName, type User } from '../../../contract/account/person.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
@@ -12,7 +12,7 @@ import type { Account } from '../../accounts/accounts.ts'
 import * as schema from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 import { ownTables } from '../profile/own-data.ts'
-import { deleteDue, nameOfDeleted, personal } from './delete-due.ts'
+import { deleteDue, personal } from './delete-due.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestApp
@@ -198,8 +198,7 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
     const login = { identifier: own.account.phone, password: testPassword, remember_me: false }
     expect((await server.call('POST', '/api/auth/login.php', { body: login })).status).toBe(401)
     expect(
-      (await server.call('GET', `/api/admin/users?search=${encodeURIComponent(nameOfDeleted)}`, { token: (await member('admin')).token }))
-        .body,
+      (await server.call('GET', `/api/admin/users?search=${encodeURIComponent(noName)}`, { token: (await member('admin')).token })).body,
     ).toMatchObject({ total: 0 })
 
     // Other devices learn of it by their next pull.
@@ -213,7 +212,7 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
       expect(rowOf(world.lonely)).toBeNull()
       expect(rowOf(world.thread)).toMatchObject({ title: '—' })
     }
-    expect(rowOf(own.account.id)).toMatchObject({ name: nameOfDeleted })
+    expect(rowOf(own.account.id)).toMatchObject({ name: noName })
     // Others had registered for it: they learn that it does not take place, without the organiser's words.
     const title = way === 'all' ? { bn: 'একটি ইভেন্ট', en: 'An event' } : { bn: canary, en: '' }
     expect(rowOf(world.event)).toMatchObject({ called_off_at: expect.any(Number), title })

@@ -4,6 +4,7 @@ import { type CourseRight, courseRights } from '../../../contract/courses/course
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { accountName } from '../../people/shown-to.ts'
 import { changesBy } from '../sync/changes-in.ts'
 
 type NodeRow = typeof draftNodes.$inferSelect
@@ -63,7 +64,7 @@ async function peopleOf(tx: Transaction, courseIds: readonly string[]): Promise<
   const [people, asked]: [PeopleOf['people'], PeopleOf['asked']] = [new Map(), new Map()]
   if (courseIds.length === 0) return { people, asked }
   const rows = await tx
-    .select({ courseId: draftPeople.courseId, id: users.id, name: users.name, right: draftPeople.right, asked: draftPeople.asked })
+    .select({ courseId: draftPeople.courseId, id: users.id, name: accountName, right: draftPeople.right, asked: draftPeople.asked })
     .from(draftPeople)
     .innerJoin(users, eq(users.id, draftPeople.userId))
     .where(and(inArray(draftPeople.courseId, [...courseIds]), or(isNotNull(draftPeople.right), isNotNull(draftPeople.asked))))

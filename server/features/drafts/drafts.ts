@@ -12,6 +12,7 @@ import { stableId } from '../../db/stable-id.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
 import { teaches } from '../teaching/taught-courses.ts'
 import { priceOfDraft, publishDraft } from './publish-draft.ts'
 import { renumber } from './renumber.ts'
@@ -62,19 +63,22 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
     const words = name.split(/\s+/).filter((word) => word !== '')
     const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
     const items = await db
-      .select({ id: users.id, name: users.name, face: users.face, place: users.place })
+      .select(personColumns)
       .from(users)
       .where(
         and(
           inArray(users.role, ['instructor', 'admin']),
           ne(users.id, person.id),
           or(isNull(users.suspendedUntil), lte(users.suspendedUntil, new Date(clock()))),
+          sql`coalesce(${users.levels} ->> 'name', 'everyone') in ('everyone', 'members')`,
           ...words.map((word) => sql`${users.nameFolded} like '%' || fold_name(${escaped(word)}) || '%'`),
         ),
       )
       .orderBy(asc(users.nameFolded), asc(users.id))
       .limit(maxTeachers)
-    return { items }
+    const found = items.map((teacher) => teacher.id)
+    const viewer = await viewerOf(db, person, found)
+    return { items: items.filter(({ id }) => !viewer.apart.has(id)).map((teacher) => shownTo(viewer, teacher)) }
   },
 
   ...sharingHandlers,

@@ -10,6 +10,7 @@ import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } f
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { accountName } from '../../people/shown-to.ts'
 import { renumber } from './renumber.ts'
 
 type SharedRight = (typeof sharedRights)[number]
@@ -44,7 +45,7 @@ export const sharingHandlers: Sharing = {
 
   async asked({ db, person }) {
     const owners = db
-      .select({ courseId: draftPeople.courseId, name: users.name })
+      .select({ courseId: draftPeople.courseId, name: accountName })
       .from(draftPeople)
       .innerJoin(users, eq(users.id, draftPeople.userId))
       .where(eq(draftPeople.right, 'owner'))

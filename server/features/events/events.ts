@@ -5,12 +5,12 @@ import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { dayMs } from '../../../contract/values/days.ts'
 import { id, time } from '../../../contract/values/text.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { events, seats, users } from '../../db/schema.ts'
-import type { AreaHandlers } from '../../handler.ts'
+import type { AreaHandlers, Person } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { personColumns, shownTo, type Viewer, viewerOf } from '../../people/shown-to.ts'
 import { changesBy, changesIn, type ReadChanges } from '../sync/changes-in.ts'
 
 const pageSize = 50
@@ -19,7 +19,7 @@ const attendeesAtOnce = 100
 const attendeePosition = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 
 export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
-  async list({ db, clock }, { cursor }) {
+  async list({ db, clock, person }, { cursor }) {
     const isAhead = and(isNull(events.removedAt), gt(events.endsAt, new Date(clock())))
     const rows = await selectEvents(db)
       .where(cursor === undefined ? isAhead : and(isAhead, laterThan(readCursor(cursor, position))))
@@ -27,14 +27,16 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
+    const organisers = page.map(({ organiser }) => organiser.id)
+    const viewer = await viewerOf(db, person, organisers)
     return {
-      items: page.map(eventOf),
+      items: page.filter(({ organiser }) => !viewer.apart.has(organiser.id)).map((row) => eventOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.event.startsAt.getTime(), last.event.id]) : null,
     }
   },
 
-  async get({ db }, { id: eventId }) {
-    return { event: await readEvent(db, eventId) }
+  async get({ db, person }, { id: eventId }) {
+    return { event: await readEvent(db, person, eventId) }
   },
 
   async people({ db, person }, { id: eventId, cursor }) {
@@ -46,7 +48,7 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
     if (!may(person, 'event.people', event)) throw new Refusal('forbidden')
     const after = cursor === undefined ? 0 : readCursor(cursor, attendeePosition)
     const rows = await db
-      .select({ number: seats.number, person: authorColumns })
+      .select({ number: seats.number, person: personColumns })
       .from(seats)
       .innerJoin(users, eq(users.id, seats.userId))
       .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), gt(seats.number, after)))
@@ -54,8 +56,14 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
       .limit(attendeesAtOnce + 1)
     const page = rows.slice(0, attendeesAtOnce)
     const last = page.at(-1)
+    const attendees = page.map((row) => row.person.id)
+    const viewer = await viewerOf(db, person, attendees)
     return {
-      items: page.map((row) => ({ ...row, is_seated: row.number <= event.seatedThrough })),
+      items: page.map((row) => ({
+        number: row.number,
+        person: shownTo(viewer, row.person),
+        is_seated: row.number <= event.seatedThrough,
+      })),
       next_cursor: last && rows.length > attendeesAtOnce ? writeCursor(last.number) : null,
     }
   },
@@ -65,20 +73,23 @@ function laterThan([startsAt, eventId]: z.output<typeof position>) {
   return sql`(${events.startsAt}, ${events.id}) > (${new Date(startsAt).toISOString()}::timestamptz, ${eventId}::uuid)`
 }
 
-async function readEvent(db: Database, eventId: string): Promise<Event> {
+async function readEvent(db: Database, person: Person | null, eventId: string): Promise<Event> {
   const [row] = await selectEvents(db).where(and(eq(events.id, eventId), isNull(events.removedAt)))
   if (!row) throw new Refusal('not_found')
-  return eventOf(row)
+  return eventOf(row, await viewerOf(db, person, [row.organiser.id]))
 }
 
 /** Events with what others see of their organisers; removed ones included. */
 function selectEvents(db: Database) {
-  return db.select({ event: events, organiser: authorColumns }).from(events).innerJoin(users, eq(users.id, events.organiserId))
+  return db.select({ event: events, organiser: personColumns }).from(events).innerJoin(users, eq(users.id, events.organiserId))
 }
 
 type EventWithOrganiser = Awaited<ReturnType<typeof selectEvents>>[number]
 
-const eventOf = ({ event, organiser }: EventWithOrganiser): Event => ({ ...fieldsOf(event), organiser })
+const eventOf = ({ event, organiser }: EventWithOrganiser, viewer: Viewer): Event => ({
+  ...fieldsOf(event),
+  organiser: shownTo(viewer, organiser),
+})
 const rowOf = ({ event, organiser }: EventWithOrganiser): EventRow => ({ ...fieldsOf(event), organiser_id: organiser.id })
 
 function fieldsOf(event: EventWithOrganiser['event']) {

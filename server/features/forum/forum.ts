@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { type Category, type ReplyRow, type Thread, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { categories, replies, threads, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
+import { personColumns, shownTo, type Viewer, viewerOf } from '../../people/shown-to.ts'
 import { changesBy, changesIn, type NamedChange, type ReadChanges } from '../sync/changes-in.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
 
 export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
-  async threads({ db }, { cursor, category }) {
+  async threads({ db, person }, { cursor, category }) {
     const isOlder = cursor === undefined ? undefined : olderThan(readCursor(cursor, position))
     const ofCategory =
       category === undefined ? undefined : sql`${threads.categoryId} = (select id from categories where slug = ${category})`
@@ -24,8 +24,10 @@ export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
+    const authors = page.map(({ author }) => author.id)
+    const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.map(threadOf),
+      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => threadOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.thread.lastAt.getTime(), last.thread.id]) : null,
     }
   },
@@ -37,7 +39,7 @@ function olderThan([lastAt, threadId]: z.output<typeof position>) {
 
 /** Heads of threads with their authors, including removed ones. */
 const selectThreads = (db: Database) =>
-  db.select({ thread: threads, author: authorColumns }).from(threads).innerJoin(users, eq(users.id, threads.authorId))
+  db.select({ thread: threads, author: personColumns }).from(threads).innerJoin(users, eq(users.id, threads.authorId))
 
 type ThreadWithAuthor = Awaited<ReturnType<typeof selectThreads>>[number]
 
@@ -65,7 +67,7 @@ export const tallyOf = (row: { replies: number; lastNumber: number; moved: numbe
 /** The numbers of a thread or post without replies. */
 export const noTally = { replies: 0, lastNumber: 0, moved: 0, lastRemoval: 0 }
 
-const threadOf = (row: ThreadWithAuthor): Thread => ({ ...fieldsOf(row), author: row.author })
+const threadOf = (row: ThreadWithAuthor, viewer: Viewer): Thread => ({ ...fieldsOf(row), author: shownTo(viewer, row.author) })
 const rowOf = (row: ThreadWithAuthor): ThreadRow => ({ ...fieldsOf(row), author_id: row.author.id })
 
 const changeOf = (row: ThreadWithAuthor) => ({
@@ -121,7 +123,7 @@ export async function threadHead(tx: Database, threadId: string): Promise<(Named
 export const replyChangesOf = (parentId: string): ReadChanges =>
   changesBy({
     select: (tx) => {
-      const query = tx.select({ reply: replies, author: authorColumns }).from(replies).innerJoin(users, eq(users.id, replies.authorId))
+      const query = tx.select({ reply: replies, author: personColumns }).from(replies).innerJoin(users, eq(users.id, replies.authorId))
       return { where: (condition) => query.where(and(eq(replies.parentId, parentId), condition)) }
     },
     number: replies.change,

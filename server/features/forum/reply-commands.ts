@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
+import { viewerOf } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
@@ -22,6 +23,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   const { stateOf, authorOf } = await parentStates(
     tx,
     entries.map(({ input }) => input.of),
+    person.id,
   )
   const limits = await limitsOf(context)
   // A repeated command counts once.
@@ -167,9 +169,9 @@ interface Parents {
 
 /**
  * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
- * numbers. It excludes removals, and the acts that lock rows for an update.
+ * numbers. It excludes removals, and the acts that lock rows for an update. For a writer, those of people apart from the writer are gone.
  */
-async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<Parents> {
+async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writerId?: string): Promise<Parents> {
   const states = new Map<string, State>()
   const authors = new Map<string, string>()
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
@@ -188,5 +190,7 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Pro
       authors.set(id, authorId)
     }
   }
+  const { apart } = await viewerOf(tx, writerId === undefined ? null : { id: writerId }, [...authors.values()])
+  for (const { kind, id } of parents) if (apart.has(authors.get(id) ?? '')) states.set(`${kind}:${id}`, 'gone')
   return { stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone', authorOf: ({ id }) => authors.get(id) }
 }

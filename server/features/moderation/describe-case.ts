@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WholeCase } from '../../../contract/moderation/cases.ts'
 import type { Reported, ReportReason } from '../../../contract/moderation/reports.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { cases, posts, replies, reports, threads, users } from '../../db/schema.ts'
+import { accountName, forStaff, staffColumns } from '../../people/shown-to.ts'
 import { readTarget } from './targets.ts'
 
 const deciders = alias(users, 'deciders')
@@ -12,7 +12,7 @@ const deciders = alias(users, 'deciders')
 /** A case as moderators read it. Undefined if there is none. */
 export async function describeCase(db: Database | Transaction, id: string): Promise<WholeCase | undefined> {
   const [found] = await db
-    .select({ row: cases, author: { ...authorColumns, createdAt: users.createdAt }, decider: deciders.name })
+    .select({ row: cases, author: staffColumns, decider: deciders.name })
     .from(cases)
     .innerJoin(users, eq(users.id, cases.authorId))
     .leftJoin(deciders, eq(deciders.id, cases.decidedBy))
@@ -23,7 +23,6 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
   const isGone = target === undefined || target.state === 'gone'
   const sent = await db.select({ reason: reports.reason, words: reports.words }).from(reports).where(eq(reports.targetId, row.targetId))
   const earlier = and(eq(cases.authorId, row.authorId), ne(cases.id, id), or(eq(cases.decision, 'hide'), eq(cases.decision, 'remove')))
-  const { createdAt, ...shown } = author
   return {
     id,
     kind: row.kind,
@@ -34,7 +33,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     is_hidden: target?.state === 'hidden',
     is_gone: isGone,
     opened_at: (row.openedAt ?? row.decidedAt)?.getTime() ?? 0,
-    author: { ...shown, since: createdAt.getTime(), earlier: await db.$count(cases, earlier) },
+    author: { ...forStaff(author), since: author.createdAt.getTime(), earlier: await db.$count(cases, earlier) },
     // A text that its author has deleted is for no moderator.
     title: isGone ? '' : target.title,
     body: isGone ? '' : target.body,
@@ -66,7 +65,7 @@ async function surroundings(db: Database | Transaction, { kind, id }: Reported):
   // Hidden texts are read, deleted ones are not.
   const isReadable = or(isNull(replies.removedAt), isNotNull(replies.hiddenAt))
   const [before] = await db
-    .select({ name: users.name, body: replies.body })
+    .select({ name: accountName, body: replies.body })
     .from(replies)
     .innerJoin(users, eq(users.id, replies.authorId))
     .where(and(eq(replies.parentId, reply.parentId), lt(replies.number, reply.number), isReadable))

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type NoticeRow, namedInNotice, noticeKey } from '../../../contract/notices.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import { notices, users } from '../../db/schema.ts'
+import { personColumns } from '../../people/shown-to.ts'
 import { changesBy } from '../sync/changes-in.ts'
 
 /** The user's notices with the people whom they name. */
@@ -11,7 +11,7 @@ export const noticeChanges = changesBy({
   of: notices.userId,
   async changes(rows, { tx }) {
     const ids = [...new Set(rows.flatMap(({ people }) => people.slice(0, namedInNotice)))]
-    const people = ids.length === 0 ? [] : await tx.select(authorColumns).from(users).where(inArray(users.id, ids))
+    const people = ids.length === 0 ? [] : await tx.select(personColumns).from(users).where(inArray(users.id, ids))
     const personOf = new Map(people.map((person) => [person.id, person]))
     return rows.map((row) => {
       const shown = noticeOf(row)

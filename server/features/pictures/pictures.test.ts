@@ -267,7 +267,7 @@ describe('bytes', () => {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`${head.join('\r\n')}\r\n\r\n`)
-          socket.write(bytes.subarray(0, length), () => socket.destroySoon())
+          socket.write(bytes.subarray(0, length), () => socket.destroy())
         })
         socket.on('close', () => resolve())
         socket.on('error', () => resolve())

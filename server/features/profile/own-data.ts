@@ -25,6 +25,7 @@ import {
   seats,
   sessions,
   threads,
+  ties,
   translationHistory,
   translations,
   users,
@@ -47,7 +48,7 @@ function own<T extends PgTable>(table: T, of: PgColumn, names: readonly (keyof T
 }
 
 const account = ['id', 'name', 'phone', 'previousPhone', 'phoneChangedAt', 'email', 'emailVerifiedAt', 'pendingEmail'] as const
-const profile = ['face', 'role', 'language', 'place', 'about', 'createdAt', 'securityNotices'] as const
+const profile = ['face', 'role', 'language', 'place', 'about', 'levels', 'createdAt', 'securityNotices'] as const
 const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt', 'capacity'] as const
 const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
 const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
@@ -83,6 +84,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
   ownCourses: own(coursePeople, coursePeople.userId, ['courseId', 'right']),
   drafts: own(draftPeople, draftPeople.userId, ['courseId', 'right']),
+  ties: own(ties, ties.ownerId, ['otherId', 'follow', 'follower', 'connect', 'blocks', 'mutes']),
   words: own(translations, translations.updatedBy, ['language', 'key', 'value', 'updatedAt']),
   changedWords: own(translationHistory, translationHistory.by, ['language', 'key', 'before', 'after', 'at']),
 }

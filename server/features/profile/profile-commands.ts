@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type ProfileTexts, type profileCommands, profileTexts } from '../../../contract/account/profile.ts'
+import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
 import { may } from '../../../contract/permissions.ts'
 import { changesBetween, clashingFields, withFields } from '../../../contract/values/field-changes.ts'
 import { writeAccount } from '../../accounts/accounts.ts'
 import { users } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome } from '../../handler.ts'
+import { storedLevels } from '../../people/shown-to.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 
 /** Only the last choice of a run is written. */
@@ -15,6 +17,17 @@ export const chooseFace: CommandHandler<typeof profileCommands.chooseFace> = asy
   if (!account) return entries.map(() => notFound)
   const change = await nextChange('me')
   await writeAccount(tx, account, { face }, change)
+  return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
+}
+
+/** Applies each change to the result of the previous ones and writes once. */
+export const setPrivacy: CommandHandler<typeof profileCommands.setPrivacy> = async ({ tx, person, nextChange }, entries) => {
+  if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
+  const [account] = await tx.select().from(users).where(eq(users.id, person.id))
+  if (!account) return entries.map(() => notFound)
+  const levels = entries.reduce((now, { input }) => withLevels(now, input.changes), levelsOf(account.levels))
+  const change = await nextChange('me')
+  await writeAccount(tx, account, { levels: storedLevels(levels) }, change)
   return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
 }
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { OwnReview } from '../../../contract/courses/reviews.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { reviews, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
+import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
 import { readableCourse } from '../courses.ts'
 import { changesIn } from '../sync/changes-in.ts'
 
@@ -19,7 +19,7 @@ export const reviewHandlers: AreaHandlers<typeof endpoints.reviews> = {
     const isOfCourse = and(eq(reviews.courseId, course.id), isNull(reviews.removedAt))
     const rows = await context.db
       .select({
-        author: authorColumns,
+        author: personColumns,
         stars: reviews.stars,
         body: reviews.body,
         madeAt: reviews.madeAt,
@@ -31,8 +31,16 @@ export const reviewHandlers: AreaHandlers<typeof endpoints.reviews> = {
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
+    const authors = page.map(({ author }) => author.id)
+    const viewer = await viewerOf(context.db, context.person, authors)
+    const seen = page.filter(({ author }) => !viewer.apart.has(author.id))
     return {
-      items: page.map(({ author, stars, body, madeAt }) => ({ course_id: course.id, author, stars, body, made_at: madeAt.getTime() })),
+      items: seen.map(({ author, madeAt, ...review }) => ({
+        course_id: course.id,
+        author: shownTo(viewer, author),
+        ...review,
+        made_at: madeAt.getTime(),
+      })),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.madeAt.getTime(), last.author.id]) : null,
     }
   },

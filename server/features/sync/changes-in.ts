@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Author } from '../../../contract/account/person.ts'
 import type { Change } from '../../../contract/sync.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { Person, Services } from '../../handler.ts'
+import type { StoredPerson } from '../../people/shown-to.ts'
 
 export interface Since extends Pick<Services, 'db' | 'log'> {
   tx: Transaction
@@ -21,7 +21,7 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
 }
 
 /** A change with the person whom its row names by id, or with several. */
-export type NamedChange = Change & { names?: Author | readonly Author[] | undefined }
+export type NamedChange = Change & { names?: StoredPerson | readonly StoredPerson[] | undefined }
 type ChangedRow = Omit<NamedChange, 'table'>
 
 /** The changed rows of one table, oldest first, at most `limit`. */

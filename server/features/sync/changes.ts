@@ -16,6 +16,7 @@ import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.
 import { workOf } from '../learning/work-commands.ts'
 import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
 import { noticeChanges } from '../notices/notices.ts'
+import { tieChanges } from '../people/tie-rows.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -50,6 +51,7 @@ const shapes: { readonly [T in TableOf<Scope>]?: number } = {
   threads: 3,
   reports: 4,
   decisions: 4,
+  ties: 5,
   notices: 5,
   follows: 5,
 }
@@ -67,6 +69,7 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   applications: applicationChanges,
   reports: reportChanges,
   decisions: decisionChanges,
+  ties: tieChanges,
   notices: noticeChanges,
   follows: followChanges,
   posts: postChanges,

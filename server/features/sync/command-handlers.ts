@@ -13,6 +13,7 @@ import * as saved from '../learning/saved-commands.ts'
 import * as work from '../learning/work-commands.ts'
 import * as moderation from '../moderation/report-commands.ts'
 import * as notices from '../notices/notice-commands.ts'
+import { setTie } from '../people/tie-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
 import * as wall from '../wall/wall-commands.ts'
@@ -34,6 +35,7 @@ export const commandHandlers: CommandHandlers = {
   ...saved,
   ...reviews,
   ...profile,
+  setTie,
   ...applications,
   ...drafts,
 }

@@ -1,17 +1,23 @@
-import type { Author, ShownPerson } from '../../../contract/account/person.ts'
 import type { Change } from '../../../contract/sync.ts'
-import { authorColumns } from '../../accounts/author.ts'
+import { hasPublished } from '../../accounts/has-published.ts'
 import { users } from '../../db/schema.ts'
+import { everyone, personColumns, rowOf, shownTo } from '../../people/shown-to.ts'
 import { changesBy, type NamedChange } from './changes-in.ts'
 
-/** Changed names, faces and places of people who have published something. */
+/**
+ * Changes of what others may see of a person. Of people who have published nothing the id alone: devices that know them drop their
+ * copies.
+ */
 export const personChanges = changesBy({
-  select: (tx) => tx.select({ ...authorColumns, change: users.publicChange }).from(users),
+  select: (tx) => tx.select({ ...personColumns, hasPublished }).from(users),
   number: users.publicChange,
-  changes: (rows) => rows.map(({ change, ...person }) => ({ key: person.id, change: change ?? 0, row: rowOf(person) })),
+  changes: (rows) =>
+    rows.map(({ hasPublished: isPublic, ...person }) => ({
+      key: person.id,
+      change: person.publicChange ?? 0,
+      row: isPublic ? rowOf(person) : null,
+    })),
 })
-
-const rowOf = ({ id, name, face, place }: Author): ShownPerson => ({ id, name, face, place })
 
 /**
  * Puts the people before the first row of an answer that names them, however old their rows are: the device may lack them
@@ -32,8 +38,8 @@ const authorField: Readonly<Record<string, string>> = { posts: 'author', events:
 export function withAuthors(changes: readonly NamedChange[]): Change[] {
   return changes
     .filter(({ table }) => table !== 'people')
-    .map(({ names, row, ...change }) => ({
-      ...change,
-      row: names ? { ...(row as object), [authorField[change.table] ?? '']: names } : row,
-    }))
+    .map(({ names, row, ...change }) => {
+      const [person] = [names ?? []].flat()
+      return { ...change, row: person ? { ...(row as object), [authorField[change.table] ?? '']: shownTo(everyone, person) } : row }
+    })
 }

@@ -4,7 +4,7 @@ import type { CommandName } from '../../../contract/index.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { requireActive } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
-import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
@@ -41,6 +41,8 @@ const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
  */
 export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
   const { tx, personId, acknowledged } = settling
+  const others = tiedPeople(batch)
+  if (others.length > 0) await lockPeople(tx, [personId, ...others])
   const person = await lockPerson(tx, personId)
   if (!person || person.deletedAt) throw new Refusal('session_ended')
   // Suspended since the request began. A refusal settles nothing: the device sends the commands after the suspension.
@@ -70,6 +72,11 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     if (!known) return retry
     return known.bodyHash === bodyHash ? known.outcome : idReused
   })
+}
+
+/** People whose ties the push changes: each has an own row of the tie, with a number of the own `me`. */
+function tiedPeople(batch: readonly Prepared[]): string[] {
+  return batch.flatMap(({ task }) => ('outcome' in task || task.name !== 'setTie' ? [] : [(task.entry.input as { id: string }).id]))
 }
 
 /** The records of these commands, of those they come after, and of `acknowledged`. */

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import { type Post, type PostRow, wallWindow } from '../../../contract/wall.ts'
-import { authorColumns } from '../../accounts/author.ts'
 import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { posts, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
+import { personColumns, shownTo, type Viewer, viewerOf } from '../../people/shown-to.ts'
 import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
 
 export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
-  async list({ db }, { cursor, before }) {
+  async list({ db, person }, { cursor, before }) {
     const isOlder = cursor === undefined ? undefined : olderThan(readCursor(cursor, position))
     const isBefore = before === undefined ? undefined : lte(posts.madeAt, new Date(before))
     const rows = await selectPosts(db)
@@ -23,8 +23,10 @@ export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
+    const authors = page.map(({ author }) => author.id)
+    const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.map(postOf),
+      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => postOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.madeAt.getTime(), last.id]) : null,
     }
   },
@@ -48,7 +50,7 @@ function selectPosts(db: Database) {
       lastRemoval: posts.lastRemoval,
       pictures: posts.pictures,
       change: posts.change,
-      author: authorColumns,
+      author: personColumns,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
@@ -65,7 +67,7 @@ const fieldsOf = ({ id, body, madeAt, editedAt, pictures, ...tally }: PostWithAu
   edited_at: editedAt?.getTime() ?? null,
 })
 
-const postOf = (row: PostWithAuthor): Post => ({ ...fieldsOf(row), author: row.author })
+const postOf = (row: PostWithAuthor, viewer: Viewer): Post => ({ ...fieldsOf(row), author: shownTo(viewer, row.author) })
 const rowOf = (row: PostWithAuthor): PostRow => ({ ...fieldsOf(row), author_id: row.author.id })
 
 export const postChanges = changesBy({

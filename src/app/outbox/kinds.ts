@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   CalendarPlus,
   CalendarX,
+  EyeOff,
   Flag,
   Globe,
   GraduationCap,
@@ -19,6 +20,7 @@ import {
   Trash2,
   Undo2,
   UserRound,
+  Users,
 } from 'lucide-react'
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import type { RepliesOf } from '../../../contract/forum.ts'
@@ -76,6 +78,8 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   editProfile: { icon: UserRound, editRoute: () => ({ to: '/profile/edit' }) },
   chooseFace: { icon: SmilePlus },
   setLanguage: { icon: Globe },
+  setPrivacy: { icon: EyeOff },
+  setTie: { icon: Users },
   applyToTeach: { icon: GraduationCap, editRoute: () => ({ to: '/profile/teach' }) },
   withdrawApplication: { icon: Undo2 },
   startDraft: { icon: NotebookPen },

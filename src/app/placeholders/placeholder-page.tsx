@@ -51,7 +51,6 @@ const places: Record<PlaceholderName, Place> = {
   person: { scene: 'state-wall', ways: ['wall'] },
   activity: { scene: 'state-wall', ways: ['wall'] },
   connections: { scene: 'state-wall', ways: ['wall'] },
-  privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
 }
 

@@ -4,6 +4,7 @@ import * as applications from '../../features/applications/applications.commands
 import * as reviews from '../../features/catalogue/catalogue.commands.ts'
 import * as events from '../../features/events/events.commands.ts'
 import * as notices from '../../features/notices/notices.commands.ts'
+import * as people from '../../features/people/people.commands.ts'
 import * as learning from '../../features/player/player.commands.ts'
 import * as profile from '../../features/session/profile.commands.ts'
 import * as forum from '../../features/wall/forum.commands.ts'
@@ -24,6 +25,7 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...learning,
   ...reviews,
   ...profile,
+  ...people,
   ...applications,
 }
 

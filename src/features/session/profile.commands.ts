@@ -1,5 +1,6 @@
 import { profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import type { CommandInput } from '../../../contract/command.ts'
+import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
 import { withFields } from '../../../contract/values/field-changes.ts'
 import { fieldEdits } from '../../offline/outbox/field-edits.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
@@ -24,6 +25,11 @@ export const chooseFace = localCommand(
   // Trying faces one after the other leaves one command.
   { coalesce: (_previous, next) => next },
 )
+
+export const setPrivacy = localCommand(profileCommands.setPrivacy, async (tables, { changes }, { userId }) => {
+  const me = await tables.get('users', userId)
+  if (me) await tables.put('users', userId, { ...me, levels: withLevels(levelsOf(me.levels), changes) })
+})
 
 export const setLanguage = localCommand(profileCommands.setLanguage, async (tables, { language }, { userId }) => {
   const me = await tables.get('users', userId)

@@ -172,7 +172,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     // Whole: older builds would neither encrypt nor clear the pictures of a user who leaves.
     this.version(13)
-      .stores({ pictures: 'key, form, postId', notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
+      .stores({ pictures: 'key, form, postId', notices: 'key', follows: 'key', courseKeys: 'key, course_id', ties: 'key' })
       .upgrade((tx) => pullScopesAgain(tx, 13))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
@@ -188,7 +188,7 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; pictures of posts; notices. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; pictures of posts, notices, ties, and numbers of people. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {

@@ -62,6 +62,7 @@ const rowsOf: Record<string, object> = {
   applications: { key: 'q' },
   reports: { key: 'o' },
   decisions: { key: 'z' },
+  ties: { key: 't' },
   notices: { key: 'f' },
   follows: { key: 'm' },
   courseDrafts: { key: 'j' },

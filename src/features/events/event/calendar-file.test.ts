@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import type { Event } from '../../../../contract/events/events.ts'
 import { calendarFile } from './calendar-file.ts'
 
-const organiser = { id: '01890000-0000-7000-8000-000000000001', name: 'নাসরিন', face: 'leaf-sari', role: 'instructor', place: '' } as const
+const organiser = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'নাসরিন',
+  face: 'leaf-sari',
+  role: 'instructor',
+  place: '',
+} as Event['organiser']
 const event: Event = {
   id: '01890000-0000-7000-8000-0000000000aa',
   organiser,

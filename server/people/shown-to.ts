@@ -1,0 +1,156 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { type Author, chanceFace, noName } from '../../contract/account/person.ts'
+import type { Profile, SeenPerson } from '../../contract/people/people.ts'
+import {
+  asksFollowers,
+  type Level,
+  type Levels,
+  levelsOf,
+  type PrivateField,
+  privateFields,
+  reaches,
+} from '../../contract/people/privacy.ts'
+import type { PulledRow } from '../../contract/pulled-rows.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { ties, users } from '../db/schema.ts'
+
+// The only place that selects what people show of themselves (docs/decisions/065): `tests/system/people-columns.test.ts` finds others.
+// No output of the contract takes a person that was not made here, since those types are branded.
+
+/** For queries that join a person. Opaque to them: only the functions below read the fields. */
+export const personColumns = {
+  id: users.id,
+  name: users.name,
+  face: users.face,
+  role: users.role,
+  place: users.place,
+  levels: users.levels,
+  publicChange: users.publicChange,
+}
+
+/** A person as it is stored. */
+export interface StoredPerson {
+  readonly id: string
+  readonly name: string
+  readonly face: Author['face']
+  readonly role: Author['role']
+  readonly place: string
+  readonly levels: Partial<Levels>
+  readonly publicChange: number | null
+}
+
+/** The user who looks, with the ties to the people of one answer. */
+export interface Viewer {
+  readonly id: string | null
+  /** People who let the viewer follow them. */
+  readonly followed: ReadonlySet<string>
+  /** People who have blocked the viewer, or whom the viewer has blocked. */
+  readonly apart: ReadonlySet<string>
+}
+
+/** Rows and pages that several people share are for visitors too. */
+export const everyone: Viewer = { id: null, followed: new Set(), apart: new Set() }
+
+/** The viewer of an answer with these people. */
+export async function viewerOf(db: Database | Transaction, viewer: { id: string } | null, people: readonly string[]): Promise<Viewer> {
+  const others = [...new Set(people)].filter((id) => id !== viewer?.id)
+  if (!viewer) return everyone
+  if (others.length === 0) return { ...everyone, id: viewer.id }
+  const rows = await db
+    .select({ ownerId: ties.ownerId, otherId: ties.otherId, follow: ties.follow, blocks: ties.blocks })
+    .from(ties)
+    .where(
+      or(
+        and(eq(ties.ownerId, viewer.id), inArray(ties.otherId, others)),
+        and(eq(ties.otherId, viewer.id), inArray(ties.ownerId, others), ties.blocks),
+      ),
+    )
+  const followed = rows.filter(({ ownerId, follow }) => ownerId === viewer.id && follow === 'yes')
+  const apart = rows.filter(({ blocks }) => blocks)
+  return {
+    id: viewer.id,
+    followed: new Set(followed.map(({ otherId }) => otherId)),
+    apart: new Set(apart.map(({ ownerId, otherId }) => (ownerId === viewer.id ? otherId : ownerId))),
+  }
+}
+
+/** Administrators and teachers look as members do: no level is open to a role. Where one has blocked the other, as a visitor. */
+function reachOf(viewer: Viewer, personId: string): Level {
+  if (viewer.id === null || viewer.apart.has(personId)) return 'everyone'
+  if (viewer.id === personId) return 'me'
+  return viewer.followed.has(personId) ? 'followers' : 'members'
+}
+
+/** True if the person's field is for this viewer. */
+export const showsTo = (viewer: Viewer, person: Pick<StoredPerson, 'id' | 'levels'>, field: PrivateField): boolean =>
+  reaches(reachOf(viewer, person.id), levelsOf(person.levels)[field])
+
+/** The fields of a person that the viewer may see. What is hidden looks like what was never said. */
+function fieldsFor(viewer: Viewer, person: StoredPerson) {
+  return {
+    id: person.id,
+    name: showsTo(viewer, person, 'name') ? person.name : noName,
+    face: showsTo(viewer, person, 'face') ? person.face : chanceFace(person.id),
+    place: showsTo(viewer, person, 'place') ? person.place : '',
+  }
+}
+
+/** The one function through which people pass to others. */
+export const shownTo = (viewer: Viewer, person: StoredPerson): Author => ({ ...fieldsFor(viewer, person), role: person.role }) as Author
+
+/** With the number by which devices know that their copy is old. */
+export const seenBy = (viewer: Viewer, person: StoredPerson): SeenPerson =>
+  ({ ...fieldsFor(viewer, person), v: person.publicChange ?? 0 }) as SeenPerson
+
+/** Fields of a row of the community that members or followers may see more of. */
+const rowFields = ['name', 'face', 'place'] as const
+
+/** The row of the community, the same for each device. */
+export function rowOf(person: StoredPerson): PulledRow<'people'> {
+  const own = levelsOf(person.levels)
+  const hasMore = rowFields.some((field) => own[field] === 'members' || own[field] === 'followers')
+  return {
+    ...fieldsFor(everyone, person),
+    ...(person.publicChange !== null && { v: person.publicChange }),
+    ...(hasMore && { more: true }),
+  }
+}
+
+/** Parts of a person's page beside the fields of every list. */
+interface PageParts {
+  readonly about: string
+  readonly learned: Profile['learned']
+  readonly made: Profile['made']
+}
+
+/** Reads a part of the page only if the viewer may see it. */
+export async function profileFor(
+  viewer: Viewer,
+  person: StoredPerson,
+  read: { [P in keyof PageParts]: () => Promise<NonNullable<PageParts[P]>> },
+): Promise<Profile> {
+  return {
+    ...seenBy(viewer, person),
+    role: person.role,
+    about: showsTo(viewer, person, 'about') ? await read.about() : '',
+    learned: showsTo(viewer, person, 'learning') ? await read.learned() : null,
+    made: showsTo(viewer, person, 'activity') ? await read.made() : null,
+    shows_connections: showsTo(viewer, person, 'connections'),
+    asks_followers: asksFollowers(levelsOf(person.levels)),
+  }
+}
+
+/** The account's name, for administrators and for people who work on the same course: their pages are no part of the community. */
+export const accountName = users.name
+
+/** Columns for administrators: the page is theirs alone, and each look at it leaves a line. */
+export const staffColumns = { ...personColumns, createdAt: users.createdAt }
+
+/** A person as the administration shows one: what the account says, whatever its levels are. */
+export const forStaff = ({ id, name, face, place, role }: StoredPerson): Author => ({ id, name, face, place, role }) as Author
+
+/** Own levels that differ from the usual ones, as they are stored. */
+export const storedLevels = (levels: Levels): Partial<Levels> => {
+  const usual = levelsOf({})
+  return Object.fromEntries(privateFields.filter((field) => levels[field] !== usual[field]).map((field) => [field, levels[field]]))
+}

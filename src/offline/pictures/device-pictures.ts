@@ -8,7 +8,7 @@ export async function picturesOfDraft(db: PersonalDb, form: string): Promise<Pic
   return rows.filter(({ postId }) => postId === undefined)
 }
 
-/** Saves a shrunk picture in that user’s store, also after somebody else has signed in. @throws StoreClosed, StorageFull */
+/** The user’s shrunk picture goes into that user’s own store. @throws StoreClosed, StorageFull */
 export async function addPicture(personId: string, form: string, picture: Omit<PictureRow, 'key' | 'form' | 'alt'>): Promise<void> {
   const db = dbOf(personId)
   await storeWork(db, [db.pictures], () => db.pictures.add({ ...picture, key: newId(), form, alt: '' }))

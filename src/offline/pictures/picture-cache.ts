@@ -1,0 +1,15 @@
+// Without Dexie: the worker imports it.
+
+/** Pictures of posts that the worker has stored, by their address. */
+export const pictureCache = 'pictures-v1'
+
+/** Deletes the stored pictures of removed posts, and of posts without pictures. */
+export async function forgetPictures(postIds: readonly string[] | 'all'): Promise<void> {
+  if (!('caches' in globalThis) || postIds.length === 0 || !(await caches.has(pictureCache))) return
+  const cache = await caches.open(pictureCache)
+  const gone = new Set(postIds)
+  for (const key of await cache.keys()) {
+    const postId = new URL(key.url).pathname.split('/').at(-3) ?? ''
+    if (postIds === 'all' || gone.has(postId)) await cache.delete(key)
+  }
+}

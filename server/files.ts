@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
 import { files } from './db/schema.ts'
@@ -24,6 +24,8 @@ export interface FileStore {
   pathOf(sha256: string): string
   /** Deletes a held file. */
   drop(sha256: string): Promise<void>
+  /** The hashes of files on the disk, listed or held, that are older than `age`, in milliseconds. */
+  olderThan(age: number): Promise<string[]>
   /** Every file that `find` returns. */
   list(): Promise<StoredFile[]>
   /** Free and all bytes of the disk; null where the system does not say. */
@@ -56,6 +58,14 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
     async find(sha256) {
       const [row] = await db.select().from(files).where(eq(files.sha256, sha256))
       return row ? { ...row, path: pathOf(sha256) } : null
+    },
+    async olderThan(age) {
+      const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((path) => basename(path))
+      const hashes = names.filter((name) => /^[0-9a-f]{64}$/.test(name))
+      const old = await Promise.all(
+        hashes.map(async (sha256) => ((await stat(pathOf(sha256)).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - age),
+      )
+      return hashes.filter((_hash, at) => old[at])
     },
     async list() {
       return (await db.select().from(files)).map((row) => ({ ...row, path: pathOf(row.sha256) }))

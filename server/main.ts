@@ -10,7 +10,7 @@ import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
 import { deliverAll } from './features/notices/deliver.ts'
-import { sweepPictures } from './features/pictures/sweep-pictures.ts'
+import { checkPictures, sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -107,9 +107,9 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   )
   ending.later('the notices', async () => clearInterval(telling))
   const checkFiles = () =>
-    healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }).catch(
-      (error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'),
-    )
+    healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked })
+      .then(() => checkPictures(services, ending.asked))
+      .catch((error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'))
   const checking = setInterval(() => void checkFiles(), 24 * hour)
   ending.later('the check of files', async () => clearInterval(checking))
   void checkFiles()

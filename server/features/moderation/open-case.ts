@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { CaseCause } from '../../../contract/moderation/cases.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases } from '../../db/schema.ts'
@@ -55,4 +55,17 @@ export async function noteEdited(tx: Transaction, targetId: string): Promise<voi
     .update(cases)
     .set({ version: sql`${cases.version} + 1` })
     .where(and(eq(cases.targetId, targetId), isNotNull(cases.openedAt)))
+}
+
+/** A picture arrives after the text: an open case gets a new version, and a text that a moderator has left is looked at once more. */
+export async function notePicture(tx: Transaction, targetId: string, at: Date): Promise<void> {
+  const isLeft = sql`${cases.openedAt} is null`
+  await tx
+    .update(cases)
+    .set({
+      version: sql`${cases.version} + 1`,
+      before: sql`case when ${isLeft} then null else ${cases.before} end`,
+      openedAt: sql`coalesce(${cases.openedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(cases.targetId, targetId), or(isNotNull(cases.openedAt), eq(cases.decision, 'keep'))))
 }

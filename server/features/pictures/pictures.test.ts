@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -9,11 +10,11 @@ import { bytesType, clientHeader } from '../../../contract/transport.ts'
 import { announced, aPicture, flatPng, turnedPicture } from '../../../tests/support/pictures.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { pictures, posts, settings, users } from '../../db/schema.ts'
+import { cases, pictures, posts, settings, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { deleteDue } from '../deletion/delete-due.ts'
 import { setHidden } from '../moderation/targets.ts'
-import { deleteFiles, sweepPictures } from './sweep-pictures.ts'
+import { checkPictures, deleteFiles, sweepPictures } from './sweep-pictures.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestApp
@@ -167,14 +168,14 @@ describe('a picture of a post', () => {
     expect((await get(id, two.id)).statusCode).toBe(404)
   })
 
-  it('of a hidden post is for moderators alone, and returns with it', async () => {
+  it('of a hidden post is for its author and moderators, and returns with it', async () => {
     const { id, picture } = await shownPost(own)
     const admin = await member('admin')
     const hide = (isHidden: boolean) =>
       server.db.transaction((tx) => setHidden(tx, { kind: 'post', id }, isHidden, new Date(server.clock.now)))
     await hide(true)
     const seen = async (token?: string) => (await get(id, picture.id, '320', token)).statusCode
-    expect([await seen(), await seen(own.token), await seen(other.token), await seen(admin.token)]).toEqual([404, 404, 404, 200])
+    expect([await seen(), await seen(own.token), await seen(other.token), await seen(admin.token)]).toEqual([404, 200, 404, 200])
     await hide(false)
     expect(await seen()).toBe(200)
   })
@@ -277,6 +278,61 @@ describe('bytes', () => {
     expect((await put(own, picture.id, bytes)).body.state).toBe('stored')
     expect((await get(id, picture.id)).statusCode).toBe(200)
   })
+})
+
+describe('files', () => {
+  const check = () => checkPictures(server, new AbortController().signal)
+  const old = new Date(Date.now() - 2 * 60 * 60_000)
+
+  it('of a picture that are gone or changed are given up, and return with the next sending', async () => {
+    for (const damage of [(path: string) => rm(path), (path: string) => writeFile(path, 'other')]) {
+      const { id, picture, bytes } = await shownPost(own)
+      await damage(await fileOf(picture.id))
+      await check()
+      expect((await rowOf(picture.id))?.files).toBe(null)
+      expect((await put(own, picture.id, bytes)).body.state).toBe('stored')
+      expect((await get(id, picture.id)).statusCode).toBe(200)
+    }
+  })
+
+  it('that are missing are stored by the next sending, without a check', async () => {
+    const { id, picture, bytes } = await shownPost(own)
+    await rm(await fileOf(picture.id))
+    expect((await put(own, picture.id, bytes)).body.state).toBe('stored')
+    expect((await get(id, picture.id)).statusCode).toBe(200)
+  })
+
+  it('without a row, as a killed server leaves them, are deleted an hour later; others stay', async () => {
+    const { picture } = await shownPost(own)
+    const used = await fileOf(picture.id)
+    const [left, young, pdf] = await Promise.all([
+      server.files.hold(await aPicture(30, 20, 'webp'), 'image/webp'),
+      server.files.hold(await aPicture(30, 20, 'webp'), 'image/webp'),
+      server.files.hold(Buffer.from('%PDF-1.7 a certificate'), 'application/pdf'),
+    ])
+    for (const path of [used, left.path, pdf.path]) await utimes(path, old, old)
+    await check()
+    expect([used, left.path, young.path, pdf.path].map(existsSync)).toEqual([true, false, true, true])
+  })
+})
+
+it('a picture that arrives after a moderator has left the text is looked at, and an open case gets a new version', async () => {
+  const bytes = await aPicture()
+  const pictures = [announced(bytes), announced(bytes)] as const
+  const { id } = await post(own, pictures)
+  const of = { kind: 'post' as const, targetId: id, authorId: own.account.id, reportedTitle: '', reportedBody: '', isUrgent: false }
+  await server.db.insert(cases).values({ id: randomUUID(), ...of, version: 3, decision: 'keep' })
+  const found = async () => (await server.db.select().from(cases).where(eq(cases.targetId, id)))[0]
+  await put(own, pictures[0].id, bytes)
+  expect(await found()).toMatchObject({ version: 4, openedAt: new Date(server.clock.now) })
+  await put(own, pictures[1].id, bytes)
+  expect(await found()).toMatchObject({ version: 5, openedAt: new Date(server.clock.now) })
+})
+
+it('one account takes one place of the queue', async () => {
+  const [one, two] = [await aPicture(900, 700), await aPicture(900, 700)]
+  const answers = await Promise.all([put(own, randomUUID(), one), put(own, randomUUID(), two), put(other, randomUUID(), await aPicture())])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503])
 })
 
 it('a sweep that ends before the files of a removed picture are deleted is repeated by the next', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { and, eq, isNull, sum } from 'drizzle-orm'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -10,25 +11,38 @@ import type { Transaction } from '../../db/open.ts'
 import { type PictureFile, pictures, posts } from '../../db/schema.ts'
 import { readSetting } from '../../db/stored-settings.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
-import { Refusal } from '../../http/errors.ts'
+import { busyFor, Refusal } from '../../http/errors.ts'
 import { createWorkQueue } from '../../queues.ts'
+import { notePicture } from '../moderation/open-case.ts'
 import { type Resized, resize } from './resize.ts'
 import { dropUnused, withPictureFiles } from './sweep-pictures.ts'
 
 /** One picture takes 0.1 to 0.4 s and some 80 MB. A device that is refused comes back. */
 const oneByOne = createWorkQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 20_000, retryAfter: 10 })
 
+/** Users with a picture in the queue: nobody takes all of its places. */
+const waiting = new Set<string>()
+
 export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
   async put(context, { id, bytes }) {
     const { db, person, files } = context
     if (!may(person, 'picture.add')) throw new Refusal('forbidden')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const [known] = await db.select().from(pictures).where(eq(pictures.id, id))
-    const state = stateOf(known, person.id, sha256)
+    const known = async () => {
+      const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
+      const state = stateOf(row, person.id, sha256)
+      return state === 'stored' && (await isDamaged(files, row?.files ?? [])) ? undefined : state
+    }
+    const state = await known()
     if (state) return { state }
     // Before the work. It is asked again below.
     if (!(await hasRoom(db, person.id, bytes.length))) throw new Refusal('no_room')
-    return await oneByOne(async () => {
+    if (waiting.has(person.id)) throw busyFor(2)
+    waiting.add(person.id)
+    const work = oneByOne(async () => {
+      // The same bytes may have arrived during the wait.
+      const state = await known()
+      if (state) return { state }
       const resized = await resize(bytes)
       return await withPictureFiles(async () => {
         const stored: PictureFile[] = []
@@ -44,20 +58,28 @@ export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
         }
       })
     })
+    return await work.finally(() => waiting.delete(person.id))
   },
 
   async get({ db, files, person }, { of, id, edge }) {
     const [found] = await db
-      .select({ stored: pictures.files, isHidden: posts.hiddenAt, removedAt: posts.removedAt })
+      .select({ stored: pictures.files, isHidden: posts.hiddenAt, removedAt: posts.removedAt, authorId: posts.authorId })
       .from(pictures)
       .innerJoin(posts, eq(posts.id, pictures.postId))
       .where(and(eq(pictures.id, id), eq(pictures.postId, of), isNull(pictures.removedAt)))
     const file = found?.stored?.[pictureEdges.indexOf(edge)]
-    // Moderators decide about hidden ones.
-    const isReadable = found && (found.removedAt === null || (found.isHidden !== null && person?.role === 'admin'))
+    // Moderators decide about hidden ones, and authors may appeal.
+    const isAllowed = person?.role === 'admin' || (person !== null && person?.id === found?.authorId)
+    const isReadable = found && (found.removedAt === null || (found.isHidden !== null && isAllowed))
     if (!file || !isReadable) throw new Refusal('not_found')
     return { path: files.pathOf(file.sha256), bytes: file.bytes, type: 'image/webp', etag: file.sha256, isRevocable: true }
   },
+}
+
+/** True if the disk lacks a file. */
+async function isDamaged(files: MemberContext['files'], stored: readonly PictureFile[]): Promise<boolean> {
+  const sizes = await Promise.all(stored.map(async ({ sha256 }) => (await stat(files.pathOf(sha256)).catch(() => null))?.size))
+  return stored.some(({ bytes }, at) => sizes[at] !== bytes)
 }
 
 type Row = typeof pictures.$inferSelect
@@ -92,7 +114,8 @@ async function store(context: MemberContext, tx: Transaction, { id, sha256, stor
   if (!account || account.deletedAt) throw new Refusal('session_ended')
   requireActive(account, clock())
   const [row] = await tx.select().from(pictures).where(eq(pictures.id, id))
-  const state = stateOf(row, person.id, sha256)
+  // One with damaged files is stored once more: another encoder may make other files of it.
+  const state = stateOf(row && { ...row, files: null }, person.id, sha256)
   if (state) return state
   const bytes = stored.reduce((all, file) => all + file.bytes, 0)
   if (!(await hasRoom(tx, person.id, bytes))) throw new Refusal('no_room')
@@ -114,6 +137,7 @@ async function store(context: MemberContext, tx: Transaction, { id, sha256, stor
   const shown = post.pictures.map(
     (one): ShownPicture => (one.id === id ? { ...one, width, height, bytes: stored.map((file) => file.bytes) } : one),
   )
+  await notePicture(tx, post.id, new Date(clock()))
   const [change] = await takeCommunityChanges(tx)
   await tx
     .update(posts)

@@ -1,8 +1,10 @@
+import { open } from 'node:fs/promises'
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { pictureDays, type ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database } from '../../db/open.ts'
 import { files as listedFiles, type PictureFile, pictures, posts } from '../../db/schema.ts'
+import { hashOfFile } from '../../files.ts'
 import type { Services } from '../../handler.ts'
 import { runExclusive } from '../../queues.ts'
 
@@ -31,8 +33,11 @@ export async function sweepPictures(services: Stores & Pick<Services, 'clock'>):
     .select({ id: pictures.id, postId: pictures.postId })
     .from(pictures)
     .where(and(isNotNull(pictures.postId), isNull(pictures.files), isNull(pictures.removedAt), old))
-  for (const { id, postId } of late) if (postId) await giveUp(db, id, postId, now)
-  await deleteFiles(services)
+  try {
+    for (const { id, postId } of late) if (postId) await giveUp(db, id, postId, now)
+  } finally {
+    await deleteFiles(services)
+  }
   await db.delete(pictures).where(and(isNull(pictures.files), lt(pictures.removedAt, new Date(clock() - rememberedDays * day))))
 }
 
@@ -78,5 +83,47 @@ export async function dropUnused({ db, files }: Stores, stored: readonly Picture
     const isUsed =
       (await db.$count(pictures, and(isIn, isNull(pictures.removedAt)))) + (await db.$count(listedFiles, eq(listedFiles.sha256, sha256)))
     if (isUsed === 0) await files.drop(sha256)
+  }
+}
+
+/** Age of a file that no row names, above which no request is about to name it. */
+const orphanAge = 60 * 60_000
+
+/**
+ * Compares the files of pictures with their rows. Of damaged or missing files the row is given up, so that the device may send the
+ * picture again. Deletes files that a killed server has left without a row.
+ */
+export async function checkPictures({ db, files }: Stores, signal: AbortSignal): Promise<void> {
+  const isThere = and(isNull(pictures.removedAt), isNotNull(pictures.files))
+  const held = await db.select({ id: pictures.id, stored: pictures.files }).from(pictures).where(isThere)
+  for (const { id, stored } of held) {
+    if (signal.aborted) return
+    if (await areSound(files, stored ?? [])) continue
+    await withPictureFiles(async () => {
+      await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
+      await dropUnused({ db, files }, stored ?? [])
+    })
+  }
+  const named = new Set(held.flatMap(({ stored }) => stored ?? []).map(({ sha256 }) => sha256))
+  for (const sha256 of await files.olderThan(orphanAge)) {
+    if (signal.aborted) return
+    // Certificates are files without a row too.
+    if (named.has(sha256) || !(await isWebp(files.pathOf(sha256)))) continue
+    await withPictureFiles(() => dropUnused({ db, files }, [{ sha256, bytes: 0 }]))
+  }
+}
+
+async function areSound(files: Stores['files'], stored: readonly PictureFile[]): Promise<boolean> {
+  for (const { sha256 } of stored) if ((await hashOfFile(files.pathOf(sha256)).catch(() => '')) !== sha256) return false
+  return true
+}
+
+async function isWebp(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  try {
+    const { buffer } = (await file?.read(Buffer.alloc(12), 0, 12, 0)) ?? {}
+    return buffer?.toString('latin1', 8, 12) === 'WEBP'
+  } finally {
+    await file?.close()
   }
 }

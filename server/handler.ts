@@ -99,6 +99,8 @@ export interface FileAnswer {
   readonly etag: string
   /** The file may be withdrawn: caches must revalidate. */
   readonly isRevocable?: boolean
+  /** No cache stores it: others may not see it. */
+  readonly isPrivate?: boolean
 }
 
 export interface Handler<E extends Endpoint> {

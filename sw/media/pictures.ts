@@ -2,8 +2,10 @@ import { apiUrl } from '../../src/api/base-path.ts'
 import { pictureCache } from '../../src/offline/pictures/picture-cache.ts'
 import { notePicture } from '../data-use.ts'
 
-/** Some 3 MB. */
-const limit = 300
+/** In bytes. */
+const limit = 6_000_000
+/** Of a picture, by its longest edge. */
+const weights: Record<string, number> = { '320': 12_000, '720': 50_000, '1280': 110_000 }
 
 /** A picture of a post. Its address names the post, so that a page can delete what a pull reports as removed. */
 export const isPicture = (url: URL): boolean => url.pathname.startsWith(apiUrl('/media/pictures/'))
@@ -16,15 +18,22 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   if (stored) return stored
   notePicture(request)
   const response = await fetch(request.url, { cache: 'no-store', credentials: 'same-origin' })
-  if (response.status === 200 && response.headers.get('Content-Type') === 'image/webp') {
+  if (response.status === 200 && response.headers.get('Content-Type') === 'image/webp' && !isPrivate(response)) {
     const copy = response.clone()
     event.waitUntil(store(cache, request.url, copy).catch(() => {}))
   }
   return response
 }
 
+/** One that others may not see, such as of a hidden post. */
+const isPrivate = ({ headers }: Response) => headers.get('Cache-Control')?.includes('no-store') ?? false
+
 async function store(cache: Cache, url: string, response: Response): Promise<void> {
   await cache.put(url, response)
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
+  let bytes = 0
+  // The newest first.
+  for (const key of [...(await cache.keys())].reverse()) {
+    bytes += weights[key.url.split('/').at(-1) ?? ''] ?? limit
+    if (bytes > limit) await cache.delete(key)
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { aPicture, turnedPicture } from '../support/pictures.ts'
-import { rowsOf } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = { ...bn.wall, pictures: { ...bn.wall.pictures, ...bn.pictures } }
 const body = 'হাটের দুটি ছবি।'
@@ -18,6 +18,7 @@ test('a post with two pictures, written offline, survives the end of the page an
 }) => {
   await signIn('student', page, '/community')
   await workerReady()
+  await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await goOffline()
   await page.getByLabel(words.composer.label).fill(body)
   const files = [
@@ -33,7 +34,7 @@ test('a post with two pictures, written offline, survives the end of the page an
   const stored = (await rowsOf(page, 'entlab-person-', 'pictures')) as unknown as { width: number; height: number }[]
   expect(stored.map(({ width, height }) => [width, height])).toEqual([
     [120, 60],
-    [1280, 853],
+    [960, 640],
   ])
 
   // Killed while it was a draft, and while it waited.

@@ -20,7 +20,7 @@ import { dropUnused, withPictureFiles } from './sweep-pictures.ts'
 /** One picture takes 0.1 to 0.4 s and some 80 MB. A device that is refused comes back. */
 const oneByOne = createWorkQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 20_000, retryAfter: 10 })
 
-/** Users with a picture in the queue: nobody takes all of its places. */
+/** Users with a picture in the queue. Each takes one place of it. */
 const waiting = new Set<string>()
 
 export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
@@ -72,7 +72,8 @@ export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
     const isAllowed = person?.role === 'admin' || (person !== null && person?.id === found?.authorId)
     const isReadable = found && (found.removedAt === null || (found.isHidden !== null && isAllowed))
     if (!file || !isReadable) throw new Refusal('not_found')
-    return { path: files.pathOf(file.sha256), bytes: file.bytes, type: 'image/webp', etag: file.sha256, isRevocable: true }
+    const isPrivate = found.removedAt !== null
+    return { path: files.pathOf(file.sha256), bytes: file.bytes, type: 'image/webp', etag: file.sha256, isRevocable: true, isPrivate }
   },
 }
 

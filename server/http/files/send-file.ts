@@ -12,7 +12,7 @@ const damagedRetry = 300
 /** Streams an immutable file, whole or as one range. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const etag = file.etag.startsWith('"') ? file.etag : `"${file.etag}"`
-  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag, file.isRevocable)).code(304).send()
+  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag, file)).code(304).send()
 
   const range = wantsRange(request, etag) ? byteRange(request.headers.range, file.bytes) : 'whole'
   if (range === 'unsatisfiable') {
@@ -28,7 +28,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     throw new Refusal('busy', { retryAfter: damagedRetry })
   }
   reply
-    .headers(mediaHeaders(etag, file.isRevocable))
+    .headers(mediaHeaders(etag, file))
     .header('content-length', end - start + 1)
     .type(file.type)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
@@ -37,10 +37,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send('')
 }
 
-const mediaHeaders = (etag: string, isRevocable = false) => ({
+const mediaHeaders = (etag: string, { isRevocable = false, isPrivate = false }: { isRevocable?: boolean; isPrivate?: boolean }) => ({
   'accept-ranges': 'bytes',
   // `no-transform`: a compressing proxy would break ranges.
-  'cache-control': isRevocable ? 'no-cache, no-transform' : 'public, max-age=31536000, immutable, no-transform',
+  'cache-control': isPrivate
+    ? 'private, no-store'
+    : isRevocable
+      ? 'no-cache, no-transform'
+      : 'public, max-age=31536000, immutable, no-transform',
   'content-security-policy': mediaPolicy,
   etag,
 })

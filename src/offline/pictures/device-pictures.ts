@@ -47,7 +47,11 @@ export const dropPictures = (db: PersonalDb, postId: string): PromiseLike<number
 
 /** Returns the pictures of a post to the draft under new ids, within a transaction: the server may have seen the old ones. */
 export async function returnPictures(db: PersonalDb, postId: string): Promise<void> {
-  const rows = await db.pictures.where('postId').equals(postId).toArray()
+  await renewPictures(db, await db.pictures.where('postId').equals(postId).toArray())
+}
+
+/** Makes pictures of posts those of the draft, within a transaction. */
+export async function renewPictures(db: PersonalDb, rows: readonly PictureRow[]): Promise<void> {
   await db.pictures.bulkDelete(rows.map(({ key }) => key))
   await db.pictures.bulkAdd(rows.map(({ postId: _post, sentAt: _sent, refused: _refused, ...row }) => ({ ...row, key: newId() })))
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ShownPicture } from '../../../contract/pictures.ts'
+import { requeueLost } from '../outbox/retained.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
@@ -81,10 +82,26 @@ it('is sent once the server has its post, and deleted once a pull has shown it',
   expect(await db.pictures.count()).toBe(0)
 })
 
-it('that the server has given up is deleted', async () => {
+it('that the server has given up returns to the draft', async () => {
   await post(await chosen(), { is_lost: true })
   expect(await keysToSend()).toEqual([])
-  expect(await db.pictures.count()).toBe(0)
+  expect(await db.pictures.count()).toBe(1)
+  expect(await keysOfDraft()).toHaveLength(1)
+})
+
+it('stays while a restore of the server could lose its post, and is sent once more after one', async () => {
+  const key = await chosen()
+  const id = await post(key, { bytes: [1, 2, 3] })
+  const row = { id: newId(), name: 'addPost', version: 1, lane: `post:${id}`, input: { id, body: 'ক' }, after: null, madeAt: 1 }
+  await db.retained.add({ ...row, attempts: 1, bytes: 1, state: 'applied', log: 7, seq: 1, storedAt: Date.now() })
+  await db.pictures.update(key, { sentAt: Date.now() })
+  expect(await keysToSend()).toEqual([])
+  expect(await db.pictures.count()).toBe(1)
+  await requeueLost(db)
+  await db.posts.update(id, { pictures: [{ id: key, width: 4, height: 3, hash: 'aaaaaaa', alt: '' }] })
+  expect(await keysToSend()).toEqual([])
+  await db.outbox.where('id').equals(row.id).modify({ state: 'applied' })
+  expect(await keysToSend()).toEqual([key])
 })
 
 it('that the server has refused waits for its author', async () => {

@@ -1,5 +1,5 @@
 import { Copy, EyeOff, Flag, Link, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { WholeCase } from '../../../../contract/moderation/cases.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -7,9 +7,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { lazyOptional } from '../../../ui/lazy.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import styles from './moderation.module.css'
+
+const PostPictures = lazyOptional(async () => (await import('../../wall/pictures/shown/post-pictures.tsx')).loadPostPictures())
 
 /** A reported text with its author, its place and the reasons. Reporters have no names here. */
 export function CaseCard({ one }: { one: WholeCase }) {
@@ -17,10 +20,12 @@ export function CaseCard({ one }: { one: WholeCase }) {
   const { t: tReasons } = useWords('moderation')
   const {
     kind,
+    target_id,
     cause,
     author,
     title,
     body,
+    pictures,
     reported_body,
     place,
     before,
@@ -70,6 +75,11 @@ export function CaseCard({ one }: { one: WholeCase }) {
             {title !== '' && <strong>{title}</strong>}
             <p>{body}</p>
           </div>
+        )}
+        {pictures && (
+          <Suspense>
+            <PostPictures post={{ id: target_id, pictures }} isOwn={false} />
+          </Suspense>
         )}
         {reported_body !== null && <Part name={t('moderation.asReported')}>{reported_body}</Part>}
         {words.length > 0 && (

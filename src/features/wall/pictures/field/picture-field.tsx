@@ -4,6 +4,7 @@ import { altMaxLength, postMaxPictures, sentPicture } from '../../../../../contr
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { addPicture, deletePicture, describePicture } from '../../../../offline/pictures/device-pictures.ts'
+import { shrink } from '../../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../../offline/storage/quota.ts'
 import { currentPersonId } from '../../../../offline/store/person.ts'
 import type { PictureRow } from '../../../../offline/store/personal-db.ts'
@@ -55,8 +56,7 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
     setBusy(true)
     onBusy(true)
     try {
-      for (const file of files.slice(0, left))
-        setStored(await addPicture(person, form, await (await import('../../../../offline/pictures/shrink.ts')).shrink(file)))
+      for (const file of files.slice(0, left)) setStored(await addPicture(person, form, await shrink(file)))
     } catch (error) {
       setTrouble(isFull(error) ? 'full' : (error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
     } finally {

@@ -1,13 +1,16 @@
-import { applicationCommands, applicationEndpoints } from './account/applications.ts'
+import { applicationCommands } from './account/applications.ts'
 import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
 import { deletionEndpoints } from './account/deletion.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { userEndpoints } from './account/users.ts'
+import { applicationEndpoints } from './administration/application-review.ts'
+import { helpReviewEndpoints } from './administration/password-help-review.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseAdministrationEndpoints } from './courses/course-administration.ts'
+import { courseFileEndpoints } from './courses/course-files.ts'
 import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
@@ -39,7 +42,7 @@ import { wallCommands, wallEndpoints } from './wall.ts'
 /** Every endpoint of the API, by area. The server binds a handler to each; the system tests iterate over it. */
 export const endpoints = {
   auth: authEndpoints,
-  passwordHelp: passwordHelpEndpoints,
+  passwordHelp: { ...passwordHelpEndpoints, ...helpReviewEndpoints },
   users: userEndpoints,
   applications: applicationEndpoints,
   auditLog: auditLogEndpoints,
@@ -61,6 +64,7 @@ export const endpoints = {
   graduates: graduateEndpoints,
   teaching: teachingEndpoints,
   drafts: draftEndpoints,
+  courseFiles: courseFileEndpoints,
   gallery: galleryEndpoints,
   pictures: pictureEndpoints,
   site: siteEndpoints,

@@ -53,7 +53,7 @@ const byHand: readonly ByHand[] = [
   // Calls and checks that only pages of staff need.
   {
     name: 'contract-staff',
-    test: /contract\/(account\/(audit-log|users)|site\/(translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
+    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/course-administration|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   { name: 'contract', test: /contract\// },
   // Placeholders of pictures.

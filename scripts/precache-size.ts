@@ -27,7 +27,11 @@ const mustHave = [
   /^illustrations\/state-offline\.svg$/,
 ]
 /** Pages below a guard of staff, which no learner fetches. */
-const staffOnly = [/^assets\/app-homes-staff-/]
+const staffOnly = [
+  /^assets\/app-homes-staff-/,
+  /^assets\/contract-staff-/,
+  /^assets\/features-(administration|builder|password-help|students)-/,
+]
 const languagesOf = (area: string) =>
   readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{8}\\.js$`).test(name)).length
 

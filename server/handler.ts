@@ -12,6 +12,7 @@ import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
 import type { AddressReputation } from './limits/address-reputation.ts'
+import type { Act } from './log/act.ts'
 import type { Audit } from './log/audit.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -93,7 +94,8 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'anyone' ? Context : Me
 
 /** The result of a `file` row. */
 export interface FileAnswer {
-  readonly path: string
+  /** Of a stored file, or the content itself. */
+  readonly path: string | Buffer
   readonly bytes: number
   readonly type: string
   readonly etag: string
@@ -124,6 +126,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   readonly person: Person & { readonly knownSince: Date | null }
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
+  /** Adds an administrative act to the audit log, in the push's transaction and after its other locks. */
+  readonly recordAct: (act: Act) => void
 }
 
 export interface CommandEntry<I> {

@@ -12,6 +12,7 @@ import { certificateHandlers } from './features/certificates/certificates.ts'
 import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { deletionHandlers } from './features/deletion/deletion.ts'
+import { courseFileHandlers } from './features/drafts/course-files.ts'
 import { draftHandlers } from './features/drafts/drafts.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   graduates: graduateHandlers,
   teaching: teachingHandlers,
   drafts: draftHandlers,
+  courseFiles: courseFileHandlers,
   gallery: galleryHandlers,
   pictures: pictureHandlers,
   site: siteHandlers,

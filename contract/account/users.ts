@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, localizedText, time, typedText } from '../values/text.ts'
+import { applicationStates } from './applications.ts'
 import { deviceName } from './device-name.ts'
 import { roles, shownFace } from './person.ts'
 import { suspension, suspensionReasons } from './suspension.ts'
@@ -28,6 +29,12 @@ const wholeUser = z.object({
   email: z.nullable(z.string()),
   is_email_verified: z.boolean(),
   suspension: z.nullable(suspension),
+  /** The own application to teach, if there is one. */
+  application: z.nullable(z.object({ id, state: z.enum(applicationStates) })),
+  /** Cases about texts of the user: open ones, and all. */
+  cases: z.object({ open: z.number(), all: z.number() }),
+  /** The day on which the account will be deleted. */
+  deletion_at: z.nullable(time),
   sessions: z.array(z.object({ id, device: deviceName, created_at: time, seen_at: time })),
   certificates: z.array(
     z.object({
@@ -75,22 +82,25 @@ export const userEndpoints = {
     input: z.strictObject({ id }),
     output: z.object({ user: wholeUser }),
   }),
-  /** Takes effect at the person's next request. */
+  /** Takes effect at the person's next request. `from`: the role that the administrator saw. 409 if it is another one by now. */
   changeRole: endpoint({
     method: 'POST',
     path: '/admin/users/:id/role',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, role: z.enum(roles), reason }),
+    input: z.strictObject({ id, from: z.optional(z.enum(roles)), role: z.enum(roles), reason }),
     output: messageOnly,
   }),
-  /** Ends the person's sessions. Replaces an earlier suspension. `until` is at most a year ahead. */
+  /**
+   * Ends the person's sessions. Replaces an earlier suspension. `until` is at most a year ahead. `from`: the end of the suspension that
+   * the administrator saw, null for none. 409 if it is another one by now.
+   */
   suspend: endpoint({
     method: 'POST',
     path: '/admin/users/:id/suspend',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, reason: z.enum(suspensionReasons), note: reason, until: time }),
+    input: z.strictObject({ id, from: z.optional(z.nullable(time)), reason: z.enum(suspensionReasons), note: reason, until: time }),
     output: messageOnly,
   }),
   /** Ends a suspension early. Without one it changes nothing. */

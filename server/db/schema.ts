@@ -22,7 +22,7 @@ import { applicationStates } from '../../contract/account/applications.ts'
 import { auditActs } from '../../contract/account/audit-log.ts'
 import { deletionWays, faces, type SecurityNotice } from '../../contract/account/person.ts'
 import { suspensionReasons } from '../../contract/account/suspension.ts'
-import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
+import { type CourseSummary, courseRights, type Manifest, type PackageFile } from '../../contract/courses/courses.ts'
 import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { RepliesOf } from '../../contract/forum.ts'
@@ -522,8 +522,8 @@ export const courseDrafts = pgTable(
   'course_drafts',
   {
     courseId: uuid('course_id').primaryKey(),
-    /** The files of the version that the draft began with. */
-    files: jsonb().$type<CourseDraft['files']>().notNull(),
+    /** The files of the version that the draft began with. Those that came with a file have their pieces too: no version has them yet. */
+    files: jsonb().$type<(CourseDraft['files'][number] & Partial<PackageFile>)[]>().notNull(),
     /** Number and address of the last published version. */
     version: integer(),
     slug: text(),

@@ -5,6 +5,7 @@ import type { MessageKey } from '../messages/bn.ts'
 export const refusals = {
   bad_request: 400,
   bad_picture: 400,
+  bad_course_file: 400,
   invalid_input: 400,
   wrong_password: 400,
   link_dead: 400,

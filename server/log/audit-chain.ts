@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, sql } from 'drizzle-orm'
-import type { AuditAct } from '../../contract/account/audit-log.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { auditEntries } from '../db/schema.ts'
 import type { Context } from '../handler.ts'
+import type { Act } from './act.ts'
 
 type Entry = typeof auditEntries.$inferSelect
-
-/** An administrative act. The fields are those of the table. Never a telephone number, an address or a code of a user. */
-interface Act {
-  readonly act: AuditAct
-  readonly subjectId?: string | null
-  readonly object?: string
-  readonly before?: string
-  readonly after?: string
-  readonly reason?: string
-}
 
 /** The request of an act; without a person a command on the server. */
 type Origin = Pick<Context, 'clock' | 'person'> & { readonly requestId: string | null }

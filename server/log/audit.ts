@@ -50,6 +50,7 @@ export type AuditEvent =
   | 'draft_share_answered'
   | 'draft_left'
   | 'course_published'
+  | 'course_brought'
   | 'course_withdrawn'
   | 'course_handed_over'
   | 'course_taken_back'

@@ -19,6 +19,7 @@ export const en: Record<MessageKey, string> = {
   not_found: 'This could not be found.',
   conflict: 'This exists already.',
   too_large: 'This is too big. Make it smaller and send again.',
+  bad_course_file: 'This file cannot be used as a course.',
   bad_picture: 'The picture cannot be read. Take a new one with the camera.',
   no_room: 'There is no room for more of your pictures. Delete posts with old pictures.',
   wrong_type: 'This kind of data is not accepted.',

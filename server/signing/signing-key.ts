@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Credential, credentialContent, joinCredential } from '../../contract/certificates/credential.ts'
@@ -12,6 +12,8 @@ export interface Signer {
   /** The uncompressed point in base64url, as browsers import it. */
   readonly publicKey: string
   readonly sign: (content: Omit<Credential, 'keyId'>) => string
+  /** The signature of a text in base64url. The text has a line end, which no credential has. So no one can use it as a credential. */
+  readonly signText: (text: `${string}\n${string}`) => string
 }
 
 /**
@@ -41,13 +43,29 @@ export function createSigner(pem: string, where: string): Signer {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   const keyId = createHash('sha256').update(point).digest('hex').slice(0, 8)
+  const signed = (text: string) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
   return {
     keyId,
     publicKey: point.toString('base64url'),
     sign(content) {
       const text = credentialContent({ keyId, ...content })
-      return joinCredential(text, sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }))
+      return joinCredential(text, signed(text))
     },
+    signText: (text) => signed(text).toString('base64url'),
+  }
+}
+
+/** True if `signature` is the text's, by the key with this public point. All three may come from a stranger. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const point = Buffer.from(publicKey, 'base64url')
+  if (point.length !== 65) return false
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  try {
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  } catch {
+    // No point of the curve.
+    return false
   }
 }
 

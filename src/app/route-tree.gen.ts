@@ -66,7 +66,7 @@ import { Route as featuresEventsEventEventPageRouteImport } from './../features/
 import { Route as featuresEventsFormCreatePageRouteImport } from './../features/events/form/create-page'
 import { Route as featuresSessionCallBackCallPageRouteImport } from './../features/session/call-back/call-page'
 import { Route as featuresWallForumNewThreadPageRouteImport } from './../features/wall/forum/new-thread-page'
-import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
+import { Route as appOutboxDraftsDraftsPageRouteImport } from './outbox/drafts/drafts-page'
 import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
 import { Route as featuresSessionProfilePrivacyPageRouteImport } from './../features/session/profile/privacy-page'
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
@@ -439,8 +439,8 @@ const featuresWallForumNewThreadPageRoute =
     path: '/forum/new',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityDraftsRoute =
-  appPlaceholdersCommunityDraftsRouteImport.update({
+const appOutboxDraftsDraftsPageRoute =
+  appOutboxDraftsDraftsPageRouteImport.update({
     id: '/posts/drafts',
     path: '/posts/drafts',
     getParentRoute: () => rootRouteImport,
@@ -751,7 +751,7 @@ export interface FileRoutesByFullPath {
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
-  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/posts/drafts': typeof appOutboxDraftsDraftsPageRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
@@ -849,7 +849,7 @@ export interface FileRoutesByTo {
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
-  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/posts/drafts': typeof appOutboxDraftsDraftsPageRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
@@ -952,7 +952,7 @@ export interface FileRoutesById {
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/forum/new': typeof featuresWallForumNewThreadPageRoute
-  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/posts/drafts': typeof appOutboxDraftsDraftsPageRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
@@ -1347,7 +1347,7 @@ export interface RootRouteChildren {
   featuresEventsFormCreatePageRoute: typeof featuresEventsFormCreatePageRoute
   featuresSessionCallBackCallPageRoute: typeof featuresSessionCallBackCallPageRoute
   featuresWallForumNewThreadPageRoute: typeof featuresWallForumNewThreadPageRoute
-  appPlaceholdersCommunityDraftsRoute: typeof appPlaceholdersCommunityDraftsRoute
+  appOutboxDraftsDraftsPageRoute: typeof appOutboxDraftsDraftsPageRoute
   featuresSessionFaceFacePageRoute: typeof featuresSessionFaceFacePageRoute
   featuresSessionProfilePrivacyPageRoute: typeof featuresSessionProfilePrivacyPageRoute
   featuresDownloadsPackPageRoute: typeof featuresDownloadsPackPageRoute
@@ -1769,7 +1769,7 @@ declare module '@tanstack/react-router' {
       id: '/posts/drafts'
       path: '/posts/drafts'
       fullPath: '/posts/drafts'
-      preLoaderRoute: typeof appPlaceholdersCommunityDraftsRouteImport
+      preLoaderRoute: typeof appOutboxDraftsDraftsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/avatar': {
@@ -2262,7 +2262,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEventsFormCreatePageRoute: featuresEventsFormCreatePageRoute,
   featuresSessionCallBackCallPageRoute: featuresSessionCallBackCallPageRoute,
   featuresWallForumNewThreadPageRoute: featuresWallForumNewThreadPageRoute,
-  appPlaceholdersCommunityDraftsRoute: appPlaceholdersCommunityDraftsRoute,
+  appOutboxDraftsDraftsPageRoute: appOutboxDraftsDraftsPageRoute,
   featuresSessionFaceFacePageRoute: featuresSessionFaceFacePageRoute,
   featuresSessionProfilePrivacyPageRoute:
     featuresSessionProfilePrivacyPageRoute,

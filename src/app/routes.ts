@@ -13,7 +13,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/forum/new', 'features/wall/forum/new-thread-page.tsx'),
   route('/forum/thread/$slug', 'features/wall/forum/thread-page.tsx'),
   route('/forum/category/$slug', 'features/wall/forum/category-page.tsx'),
-  route('/posts/drafts', 'app/placeholders/community/drafts.ts'),
+  route('/posts/drafts', 'app/outbox/drafts/drafts-page.tsx'),
   route('/users/$id', 'app/placeholders/community/person.ts'),
   route('/users/$id/activity', 'app/placeholders/community/person-activity.ts'),
   route('/users/$id/connections', 'app/placeholders/community/person-connections.ts'),

@@ -25,6 +25,11 @@ describe('the built-in words', () => {
     expect(setFaults(builtIn)).toEqual([])
   })
 
+  it('name each area for the page of translations', () => {
+    for (const area of wordAreas)
+      for (const language of languages) expect(words[language].has(`administration.words.areas.${area}`), area).toBe(true)
+  })
+
   it('contain no jargon', () => {
     expect([...builtIn.bn].filter(([, text]) => officeWords.test(text))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { hasPart, storedFiles } from '../support/store.ts'
 
 test.use({ sharesServer: true })
 
-const staffPages = /\/assets\/app-homes-staff-/
+const staffPages = /\/assets\/(app-homes-staff|contract-staff|features-(administration|builder|password-help|students))-/
 const memberPages = /\/assets\/app-homes-dashboard-/
 
 const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asc, desc, eq } from 'drizzle-orm'
-import type { WholeApplication } from '../../contract/account/applications.ts'
 import type { WholeUser } from '../../contract/account/users.ts'
+import type { WholeApplication } from '../../contract/administration/application-review.ts'
 import type { Setting } from '../../contract/site/settings.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { applications, auditEntries, settings, settingsHistory, users } from '../../server/db/schema.ts'

@@ -116,7 +116,7 @@ const listed: readonly PageRow[] = [
     heading: demoCategory.name,
     below: 'common:nav.forum',
   },
-  { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title', below: community },
+  { path: '/posts/drafts', for: 'anyone', title: 'outbox:drafts.title', below: community },
   { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'coming:person.title', below: community },
   { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'coming:activity.title', below: community },
   {

@@ -10,29 +10,13 @@ import { takeChanges } from '../counters.ts'
 import type { Database } from '../open.ts'
 import { courses } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
-import { BadCourse, courseFilePaths, readCourseFolder, voicePaths } from './course-folder.ts'
+import { BadCourse, courseFilePaths, proofFile, readCourseFolder, voicePaths } from './course-folder.ts'
+import { provenId } from './course-package.ts'
+import { fileTypes } from './file-types.ts'
 import { type CourseRow, lockPublications, noNote, publishVersion, repairCourse } from './publish-version.ts'
 import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
-
-const types: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.pdf': 'application/pdf',
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.ogg': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.csv': 'text/csv',
-  '.json': 'application/json',
-  '.vtt': 'text/vtt',
-}
 
 /**
  * Publishes every course of a folder and returns the slugs of new and changed ones. A repeated run is cheap. `step`
@@ -113,17 +97,20 @@ async function packCourse(files: Services['files'], folder: string): Promise<{ m
   const { note = noNote, ...source } = await readCourseFolder(folder)
   const packed: PackageFile[] = []
   for (const path of [...courseFilePaths(source), ...(await voicePaths(folder))].sort()) {
-    const type = types[extname(path)]
+    const type = fileTypes[extname(path)]
     if (!type) throw new BadCourse(folder, [`${path}: files of this kind are not known`])
     const content = await readFile(join(folder, path))
     if (content.length === 0) throw new BadCourse(folder, [`${path}: the file is empty`])
     const { sha256, bytes } = await files.put(content, type)
     packed.push({ path, sha256, bytes, type, chunks: chunkHashes(content) })
   }
-  return { manifest: { id: stableId(`course:${source.slug}`), ...source, files: packed }, note }
+  // An exported course has the same id on every server.
+  const id = provenId(await readFile(join(folder, proofFile), 'utf8').catch(() => '')) ?? stableId(`course:${source.slug}`)
+  return { manifest: { id, ...source, files: packed }, note }
 }
 
-function chunkHashes(content: Buffer): string[] {
+/** The hashes of a file's pieces, in order. */
+export function chunkHashes(content: Buffer): string[] {
   const hashes: string[] = []
   for (let start = 0; start < content.length; start += chunkBytes) {
     hashes.push(

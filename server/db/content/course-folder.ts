@@ -18,12 +18,19 @@ export class BadCourse extends Error {
 
 /** The originals of the package's files; not part of the package. */
 const sourceFolder = 'source'
-const courseFile = 'course.json'
+export const courseFile = 'course.json'
+/** The proof of an exported course, beside its files (course-package.ts). Not part of the package. */
+export const proofFile = 'proof.json'
 
 /** Reads `course.json` and checks that exactly the files it names exist, beside recordings. Throws `BadCourse` with all faults. */
 export async function readCourseFolder(folder: string): Promise<CourseSource> {
   const text = await readFile(join(folder, courseFile), 'utf8').catch(() => null)
   if (text === null) throw new BadCourse(folder, [`${courseFile} is missing`])
+  return sourceWith(text, { folder, present: await filesIn(folder) })
+}
+
+/** The course that this text describes, beside exactly the files that it names and recordings. Throws `BadCourse` with all faults. */
+export function sourceWith(text: string, { folder, present }: { folder: string; present: readonly string[] }): CourseSource {
   const read = z.safeParse(courseSource, parseJson(text))
   if (!read.success) {
     throw new BadCourse(
@@ -33,7 +40,6 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
   }
   const source = read.data
   const named = courseFilePaths(source)
-  const present = await filesIn(folder)
   const recordings = present.filter((path) => isVoice({ path }))
   const problems = [
     ...(source.slug === basename(folder) ? [] : [`slug: "${source.slug}" is not the name of the folder`]),
@@ -139,7 +145,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== courseFile && !path.startsWith(`${sourceFolder}/`))
+    .filter((path) => path !== courseFile && path !== proofFile && !path.startsWith(`${sourceFolder}/`))
     .sort()
 }
 

@@ -84,7 +84,7 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       const owner = before?.userId ?? null
       // A repeat of an act whose answer was lost.
       if (owner === userId) return
-      if (owner !== from) throw new Refusal('conflict')
+      if (owner !== from) throw new Refusal('changed_meanwhile')
       await tx.delete(coursePeople).where(isOwner)
       if (userId !== null) {
         await tx
@@ -107,7 +107,7 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
     await asAdministrator(context, async (tx) => {
       await lockPublications(tx)
       const course = await courseById(tx, id)
-      if (course.currentVersion !== seen) throw new Refusal('conflict')
+      if (course.currentVersion !== seen) throw new Refusal('changed_meanwhile')
       const [older] = await tx
         .select()
         .from(courseVersions)

@@ -62,7 +62,7 @@ export const settingHandlers: AreaHandlers<typeof endpoints.settings> = {
       const [row] = await tx.select().from(settings).where(eq(settings.key, key))
       // A value that this build does not take was shown as none.
       const before = readValue(key, row?.value) ?? null
-      if (!isEqual(key, before, from)) throw new Refusal('conflict')
+      if (!isEqual(key, before, from)) throw new Refusal('changed_meanwhile')
       if (isEqual(key, before, after)) return
       const change = { changedAt: new Date(clock()), changedBy: person.id }
       if (after === null) await tx.delete(settings).where(eq(settings.key, key))

@@ -47,6 +47,22 @@ async function find(query: Record<string, string>): Promise<Found> {
 }
 const namesFor = async (search: string) => (await find({ search })).items.map(({ name }) => name)
 
+describe('an act on what another administrator has changed since', () => {
+  it('is refused, and changes nothing', async () => {
+    const person = await server.addPerson()
+    expect((await changeRole(person.id, 'instructor')).status).toBe(200)
+    const role = { from: 'student', role: 'admin', reason: 'পুরোনো পাতা থেকে' }
+    expect(await post(`${person.id}/role`, role)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await wholeUser(person.id)).role).toBe('instructor')
+    const month = server.clock.now + 30 * day
+    await suspend(person.id, token, month)
+    const shorter = { from: null, reason: 'spam', note: 'পুরোনো পাতা থেকে', until: server.clock.now + day }
+    expect(await post(`${person.id}/suspend`, shorter)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await wholeUser(person.id)).suspension?.until).toBe(month)
+    expect((await post(`${person.id}/suspend`, { ...shorter, from: month })).status).toBe(200)
+  })
+})
+
 describe('the search for users', () => {
   it.each([
     ['শেফালী বেগম', 'শেফালি'],

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import { deviceNameOf } from '../../../contract/account/device-name.ts'
 import { maxSuspensionDays } from '../../../contract/account/suspension.ts'
 import type { endpoints } from '../../../contract/index.ts'
@@ -6,7 +6,7 @@ import { accountById, writeAccount } from '../../accounts/accounts.ts'
 import { endSessions, liveSessions } from '../../accounts/sessions.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { counterOf, takeChanges } from '../../db/counters.ts'
-import { certificates } from '../../db/schema.ts'
+import { applications, cases, certificates } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
@@ -32,7 +32,15 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     audit('user_viewed', { target: id })
     const sessions = await liveSessions(db, id, clock())
     const issued = await db.select().from(certificates).where(eq(certificates.userId, id)).orderBy(desc(certificates.issuedAt))
-    const { name, face, role, place, phone } = account
+    const [application] = await db
+      .select({ id: applications.id, state: applications.state })
+      .from(applications)
+      .where(eq(applications.userId, id))
+    const [about] = await db
+      .select({ all: count(), open: count(cases.openedAt) })
+      .from(cases)
+      .where(eq(cases.authorId, id))
+    const { name, face, role, place, phone, deletionDueAt } = account
     return {
       user: {
         id,
@@ -46,6 +54,9 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
         created_at: account.createdAt.getTime(),
         seen_at: sessions[0]?.seenAt.getTime() ?? null,
         suspension: suspensionOf(account, clock()),
+        application: application ?? null,
+        cases: { open: about?.open ?? 0, all: about?.all ?? 0 },
+        deletion_at: deletionDueAt?.getTime() ?? null,
         sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
           id,
           device: deviceNameOf(device),
@@ -63,9 +74,10 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     }
   },
 
-  async changeRole(context, { id, role, reason }) {
+  async changeRole(context, { id, from = null, role, reason }) {
     await actOn(context, id, async (tx, subject) => {
       if (subject.role === role) return
+      if (from !== null && subject.role !== from) throw new Refusal('changed_meanwhile')
       // A number for the account and one for the application.
       const change = await takeChanges(tx, counterOf('me', id), 2)
       // No deletion waits for the day on which an administrator is none any more.
@@ -77,10 +89,12 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     return { message: translate(context.language, 'saved') }
   },
 
-  async suspend(context, { id, reason, note, until }) {
+  async suspend(context, { id, from, reason, note, until }) {
     const now = context.clock()
     if (until <= now || until > now + maxSuspensionDays * day) throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
-    await actOn(context, id, async (tx) => {
+    await actOn(context, id, async (tx, subject) => {
+      const current = suspensionOf(subject, now)?.until ?? null
+      if (from !== undefined && current !== from && current !== until) throw new Refusal('changed_meanwhile')
       await suspendUser(tx, context, id, { reason, note, until })
     })
     return { message: translate(context.language, 'saved') }

@@ -21,7 +21,7 @@ export const applyToTeach: CommandHandler<typeof applicationCommands.applyToTeac
     const before = await applicationOf(tx, person.id)
     // Approved before these answers arrived: they have nothing left to do.
     if (person.role !== 'student' && before?.state === 'approved') return { outcome: 'duplicate', scope: 'me', change: before.change }
-    if (person.role !== 'student' || !may(person, 'application.send')) return forbidden
+    if (!may(person, 'application.send')) return forbidden
     if (before?.state === 'sent' && isSame(before, answers)) return { outcome: 'duplicate', scope: 'me', change: before.change }
     if (!(before && open.includes(before.state)) && !(await readSetting(tx, 'applications_open')))
       return { outcome: 'rejected', code: 'applications_closed' }

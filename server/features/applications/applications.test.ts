@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ListedApplication, OwnApplication, WholeApplication } from '../../../contract/account/applications.ts'
+import type { OwnApplication } from '../../../contract/account/applications.ts'
+import type { ListedApplication, WholeApplication } from '../../../contract/administration/application-review.ts'
 import { type Change, rowShape, type SentCommand } from '../../../contract/sync.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
@@ -127,7 +128,7 @@ describe('an application to teach', () => {
     const { version } = await whole()
     expect((await decide('return', ' ')).body).toMatchObject({ code: 'invalid_input', fields: { words: 'required' } })
     await apply({ reply: 'আরেকটু লিখলাম' })
-    expect((await decide('approve', 'স্বাগতম', version)).body).toMatchObject({ code: 'conflict' })
+    expect((await decide('approve', 'স্বাগতম', version)).body).toMatchObject({ code: 'changed_meanwhile' })
     expect(await roleOf(student)).toBe('student')
     const second = (await server.signIn(await server.addPerson({ role: 'admin' }))).body.token
     const now = (await whole()).version

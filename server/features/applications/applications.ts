@@ -98,7 +98,7 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
       const [row] = await tx.select().from(applications).where(eq(applications.id, id))
       const isOpen = row?.change === version && (row.state === 'sent' || row.state === 'asked')
       // Another role has come otherwise: an administrator must not become an instructor.
-      if (!isOpen || subject.role !== 'student') throw new Refusal('conflict')
+      if (!isOpen || subject.role !== 'student') throw new Refusal('changed_meanwhile')
       const change = await takeChanges(tx, counterOf('me', subject.id))
       if (decision === 'approve') await writeAccount(tx, subject, { role: 'instructor' }, change)
       await tx

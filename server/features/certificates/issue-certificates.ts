@@ -18,7 +18,7 @@ import { areMet, contactOf, type OpenConditions, openConditions } from './condit
  * certificate. A unique index backs that up.
  */
 export async function issueCertificates(
-  { tx, person, clock, signer, contactShare, nextChange }: Omit<CommandContext, 'services'>,
+  { tx, person, clock, signer, contactShare, nextChange }: Omit<CommandContext, 'services' | 'recordAct'>,
   courses: ReadonlyMap<string, Manifest>,
   reports: Iterable<Report>,
 ): Promise<Map<string, OpenConditions>> {

@@ -121,6 +121,8 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
     clock: services.clock,
     signer: services.signer,
     contactShare: services.contactShare,
+    // The owner's own wish is no act of staff.
+    recordAct: () => undefined,
     nextChange: async (scope) =>
       scope === 'community' ? ((await takeCommunityChanges(tx))[0] as number) : await takeChanges(tx, counterOf(scope, id)),
   })

@@ -36,7 +36,8 @@ export const draftChanges = changesBy({
       rows.map(({ draft }) => draft.courseId),
     )
     return rows.map(({ draft, right }) => {
-      const { courseId, files, version, slug, change } = draft
+      const { courseId, version, slug, change } = draft
+      const files = draft.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
       const row: CourseDraft = { id: courseId, people: people.get(courseId) ?? [], asked: asked.get(courseId) ?? [], files, version, slug }
       return { key: courseId, change, row: right === null ? null : row }
     })

@@ -18,6 +18,7 @@ import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { issueDue } from '../certificates/issue-due.ts'
 import { threadSlug } from '../forum/latin.ts'
@@ -50,13 +51,12 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     const { slug } = manifest
     const version = isNew ? manifest.version : before.currentVersion
     await tx.update(courseDrafts).set({ version, slug, files, change: teaching }).where(eq(courseDrafts.courseId, id))
-    return { version, slug, isNew }
+    if (isNew) await recordAct(tx, context, { act: 'course_version_published', object: slug, after: String(version) })
+    return { version, slug }
   })
-  const { isNew, ...answer } = published
-  if (isNew) context.audit('course_published', { course: id })
   // The new version may require less.
   context.mail.inBackground(() => issueDue({ ...context, courseId: id }))
-  return { message: translate(language, 'saved'), ...answer }
+  return { message: translate(language, 'saved'), ...published }
 }
 
 /** Without a lock: authors go on writing while it is counted. */
@@ -114,7 +114,7 @@ async function packDraft(
   })
   if (!read.success) throw faulty()
   const { note: _note, ...source } = read.data
-  const known = await knownFiles(tx, id, before)
+  const known = [...(await knownFiles(tx, id, before)), ...(await broughtFiles(tx, id))]
   const files = courseFilePaths(source).map((path) => (cover?.path === path ? cover : known.find((one) => one.path === path)))
   if (files.includes(undefined)) throw faulty()
   const voices = before ? voicesOf(before.manifest, source) : []
@@ -139,6 +139,12 @@ async function knownFiles(tx: Transaction, id: string, before: CourseRow | undef
     .where(eq(courseVersions.courseId, id))
     .orderBy(desc(courseVersions.version))
   return [before, ...versions].flatMap(({ manifest }) => manifest.files)
+}
+
+/** The files that came with the draft, see course-files.ts. */
+async function broughtFiles(tx: Transaction, id: string): Promise<PackageFile[]> {
+  const [draft] = await tx.select({ files: courseDrafts.files }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
+  return (draft?.files ?? []).flatMap(({ chunks, ...file }) => (chunks ? [{ ...file, chunks }] : []))
 }
 
 /** Recordings of blocks whose text is as before: an older voice must not read a new text. */

@@ -88,7 +88,7 @@ const tellRegistered = ({ tx, person, clock }: CommandContext, kind: 'event_chan
 const nothing = { title: { bn: '', en: '' }, place: { bn: '', en: '' }, description: { bn: '', en: '' } }
 
 async function changeEvent(
-  { tx, person, nextChange }: CommandContext,
+  { tx, person, nextChange, recordAct }: CommandContext,
   eventId: CommandEntry<{ id: string }>['input']['id'],
   action: 'event.edit' | 'event.remove',
   decide: (event: EventRow) => Promise<EventRow | 'same' | CommandOutcome>,
@@ -106,6 +106,10 @@ async function changeEvent(
     .update(events)
     .set({ ...fields, change })
     .where(eq(events.id, eventId))
+  if (event.organiserId !== person.id) {
+    const act = action === 'event.edit' ? 'event_changed' : 'event_cancelled'
+    recordAct({ act, subjectId: event.organiserId, object: eventId, before: event.title.bn || event.title.en })
+  }
   return { outcome: 'applied', scope: 'community', change }
 }
 

@@ -26,6 +26,8 @@ export const saveCategory: CommandHandler<typeof forumCommands.saveCategory> = (
       const slug = threadSlug(texts.name.en || texts.name.bn, id)
       await tx.insert(categories).values({ id, slug, ...texts, position: row?.total ?? 0, change })
     }
+    const before = there && { before: JSON.stringify({ name: there.name, about: there.about }) }
+    context.recordAct({ act: 'forum_subject_saved', object: id, ...before, after: JSON.stringify(texts) })
     return { outcome: 'applied', scope: 'community', change }
   })
 }

@@ -80,6 +80,7 @@ async function lockedBy(name: 'editReply' | 'removeReply'): Promise<string[]> {
       clock: () => world.now,
       signer: world.signer,
       contactShare: 0,
+      recordAct: () => undefined,
     }
     const entry = { id, input: { id, of, from: 'ক', body: 'খ' }, madeAt: world.now, offset: 0 }
     const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0

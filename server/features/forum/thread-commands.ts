@@ -113,6 +113,9 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = a
         change,
       })
       .where(eq(threads.id, id))
+    const steered = changed.filter((field) => field !== 'title')
+    if (steered.length > 0 && thread.authorId !== person.id)
+      context.recordAct({ act: 'thread_steered', subjectId: thread.authorId, object: id, ...actValues(before, after, steered) })
     if (isHeld) {
       const [text] = await tx.select({ body: replies.body }).from(replies).where(eq(replies.id, id))
       await openWaiting(context, { kind: 'thread', id, title: after.title, body: text?.body ?? '' })
@@ -128,6 +131,12 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = a
 function mayChange(person: CommandContext['person'], field: ThreadField, thread: ThreadRow): boolean {
   if (field === 'title') return may(person, 'thread.edit', thread)
   return field === 'best_reply_id' ? may(person, 'thread.answer', thread) : may(person, 'thread.steer')
+}
+
+/** The named values before and after, as an entry of the audit log has them. */
+const actValues = (before: ThreadValues, after: ThreadValues, fields: readonly ThreadField[]) => {
+  const named = (values: ThreadValues) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field]])))
+  return { before: named(before), after: named(after) }
 }
 
 /** The thread's own text is no reply. */

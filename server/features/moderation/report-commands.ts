@@ -12,7 +12,7 @@ import { readTarget } from './targets.ts'
 export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, person, nextChange, clock }, entries) =>
   sequentially(entries, async ({ input: { of, reason, words }, madeAt }) => {
     const target = await readTarget(tx, of)
-    if (target?.authorId === person.id || !may(person, 'report.send', { authorId: target?.authorId ?? '' })) return forbidden
+    if (!may(person, 'report.send', { authorId: target?.authorId ?? '' })) return forbidden
     const change = await nextChange('me')
     if (!target) return { outcome: 'applied', scope: 'me', change }
     const added = await tx

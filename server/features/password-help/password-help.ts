@@ -3,6 +3,7 @@ import { type HelpState, helpCodeMinutes, helpCodeTries } from '../../../contrac
 import type { endpoints } from '../../../contract/index.ts'
 import { accountById } from '../../accounts/accounts.ts'
 import { judgePassword } from '../../accounts/passwords.ts'
+import { lockPerson } from '../../db/counters.ts'
 import type { Database } from '../../db/open.ts'
 import { helpCodes, helpRequests } from '../../db/schema.ts'
 import type { AreaHandlers, Context } from '../../handler.ts'
@@ -49,6 +50,11 @@ export const passwordHelpHandlers: AreaHandlers<typeof endpoints.passwordHelp> =
       throw new Refusal('code_dead')
     const passwordHash = await hashNewPassword(context, account, new_password)
     await db.transaction(async (tx) => {
+      await lockPerson(tx, account.id)
+      // The account may have become an administrator's, and the code may have ended, while the password was hashed.
+      const current = await accountById(tx, account.id)
+      if (!current || current.role === 'admin' || stateOf(request, await codeOf(tx, request), clock()).state !== 'proved')
+        throw new Refusal('code_dead')
       const [used] = await tx
         .update(helpRequests)
         .set({ usedAt: new Date(now) })

@@ -28,7 +28,10 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
     const outcomes = await settleAll(batch, {
       together: (some) =>
         repeated(context.db, (tx) =>
-          settle({ services: context, tx, personId: user_id, acknowledged, handlers, clock, signer, contactShare }, some),
+          settle(
+            { services: context, requestId: context.requestId, tx, personId: user_id, acknowledged, handlers, clock, signer, contactShare },
+            some,
+          ),
         ),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })

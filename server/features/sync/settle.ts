@@ -10,6 +10,8 @@ import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, CommandOutcome } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { Act } from '../../log/act.ts'
+import { recordActs } from '../../log/audit-chain.ts'
 import { lockRows } from './lock-rows.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -24,6 +26,7 @@ interface Claim {
 }
 
 interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare'> {
+  requestId: string | null
   personId: string
   /** A command that a push of this device got an outcome for. */
   acknowledged: string | undefined
@@ -52,6 +55,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   if (acknowledged !== undefined && !settled.has(acknowledged)) throw new Refusal('restored')
   const claims = claim(batch, settled)
   const { services, clock, signer, contactShare } = settling
+  const acts: Act[] = []
   const context: CommandContext = {
     services,
     tx,
@@ -60,6 +64,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     signer,
     contactShare,
     nextChange: changeNumbers(tx, personId, Math.max(1, claims.size)),
+    recordAct: (act) => void acts.push(act),
   }
   await lockRows(
     tx,
@@ -67,6 +72,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   )
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run, claims)
   await record(settling, [...claims.values()])
+  if (acts.length > 0) await recordActs(tx, { clock, person, requestId: settling.requestId }, acts)
   return batch.map(({ sent, bodyHash }) => {
     const known = settled.get(sent.id) ?? claimed(claims.get(sent.id))
     if (!known) return retry

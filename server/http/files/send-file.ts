@@ -20,6 +20,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     throw new Refusal('bad_range')
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
+  if (typeof file.path !== 'string') {
+    reply.headers(mediaHeaders(etag, file.isRevocable)).type(file.type)
+    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
+    return reply.send(file.path.subarray(start, end + 1))
+  }
   // Opened before the headers are sent. A listed file that is missing or cut short is a fault of the server: a device repeats the request.
   const handle = await open(file.path).catch(() => null)
   if (!handle || (await handle.stat()).size !== file.bytes) {

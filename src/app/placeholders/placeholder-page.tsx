@@ -47,7 +47,6 @@ interface Place {
 }
 
 const places: Record<PlaceholderName, Place> = {
-  drafts: { scene: 'cover-ledger', ways: ['wall', 'outbox'] },
   person: { scene: 'state-wall', ways: ['wall'] },
   activity: { scene: 'state-wall', ways: ['wall'] },
   connections: { scene: 'state-wall', ways: ['wall'] },

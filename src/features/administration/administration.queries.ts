@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { applicationEndpoints } from '../../../contract/account/applications.ts'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
+import { applicationEndpoints } from '../../../contract/administration/application-review.ts'
 import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { moderationEndpoints } from '../../../contract/moderation/cases.ts'

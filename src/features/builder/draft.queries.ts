@@ -1,5 +1,6 @@
 import { type DraftTree, treeOf } from '../../../contract/drafts/draft-package.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 
@@ -14,7 +15,7 @@ export interface Draft {
 
 const prefix = 'part:'
 /** Key of the draft of a node's form. */
-export const draftKeyOf = (nodeId: string): string => prefix + nodeId
+export const draftKeyOf = (nodeId: string): DraftKey => `${prefix}${nodeId}`
 const partOfDraftKey = (key: string): string | null => (key.startsWith(prefix) ? key.slice(prefix.length) : null)
 
 const laneOf = (courseId: string) => `draft:${courseId}`

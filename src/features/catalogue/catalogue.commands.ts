@@ -1,11 +1,12 @@
 import type { CommandInput } from '../../../contract/command.ts'
 import { reviewCommands } from '../../../contract/courses/reviews.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 
 type Review = CommandInput<typeof reviewCommands.reviewCourse>
 
-const draftOf = ({ course_id }: Pick<Review, 'course_id'>) => `review:${course_id}`
+const draftOf = ({ course_id }: Pick<Review, 'course_id'>): DraftKey => `review:${course_id}`
 
 async function sendReview(review: Review): Promise<void> {
   await send(reviewCourse, review, { draft: draftOf(review) })

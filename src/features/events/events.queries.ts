@@ -4,6 +4,7 @@ import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } f
 import { type Event, type EventRow, eventCommands, eventEndpoints, type SeatStatus, seatStatusOf } from '../../../contract/events/events.ts'
 import { joinChanges } from '../../../contract/values/field-changes.ts'
 import { call } from '../../api/call.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { readNaming } from '../../offline/local-rows/people.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
@@ -14,7 +15,7 @@ import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
 /** Key of the draft of a new event. */
 export const newEventDraft = 'event:new'
 /** Key of the draft of an edit of an event. */
-export const eventDraft = (id: string): string => `event:${id}`
+export const eventDraft = (id: string): DraftKey => `event:${id}`
 
 /** Pending and rejected commands. */
 export type Pending = Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'>

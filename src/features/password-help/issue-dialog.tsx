@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { type HelpCandidate, type HelpRequest, passwordHelpEndpoints } from '../../../contract/account/password-help.ts'
+import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { TroubleNote } from '../../forms/trouble-note.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -75,7 +75,7 @@ function IssueForm({
     // Each code needs its own call: a tick is never restored.
     secrets: ['has_called'],
     check: (typed) => (typed.has_called ? {} : { has_called: 'must_call' }),
-    send: async () => onIssued(await call(passwordHelpEndpoints.issue, { id, user_id, has_called: true })),
+    send: async () => onIssued(await call(helpReviewEndpoints.issue, { id, user_id, has_called: true })),
     failed: t('issue.failed'),
   })
   return (

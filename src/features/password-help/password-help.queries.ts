@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { passwordHelpEndpoints } from '../../../contract/account/password-help.ts'
+import { helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
 
@@ -10,7 +10,7 @@ const readEveryMs = 30_000
 export const helpRequestsQuery = () =>
   queryOptions({
     queryKey: ['remote', 'password-help'],
-    queryFn: async () => (await call(passwordHelpEndpoints.list, {})).items,
+    queryFn: async () => (await call(helpReviewEndpoints.list, {})).items,
     refetchInterval: readEveryMs,
     ...remoteQuery,
   })

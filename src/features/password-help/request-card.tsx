@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import { type HelpCandidate, type HelpRequest, passwordHelpEndpoints } from '../../../contract/account/password-help.ts'
+import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
 import { useAction } from '../../forms/use-action.ts'
@@ -36,7 +36,7 @@ export function RequestCard({ request, onChange }: RequestCardProps) {
   const { id, number, state, asked_at, asked_as, issued_by, is_disputed, candidates } = request
   const isOver = state === 'done' || state === 'closed'
   const close = async () => {
-    await call(passwordHelpEndpoints.close, { id })
+    await call(helpReviewEndpoints.close, { id })
     onChange()
   }
   return (

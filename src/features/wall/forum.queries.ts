@@ -1,5 +1,6 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
 import type { Category, ReplyRow, ThreadRow } from '../../../contract/forum.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { readNaming } from '../../offline/local-rows/people.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
@@ -9,9 +10,11 @@ import { pullReplies } from '../../offline/sync/replies.ts'
 /** Key of the draft of a new thread. */
 export const newThreadDraft = 'thread:new'
 /** Key of the draft of a new reply to a thread or post. */
-export const repliesDraft = (parentId: string): string => `replies:${parentId}`
+export const repliesDraft = (parentId: string): DraftKey => `replies:${parentId}`
 /** Key of the draft of another text of a reply. */
-export const replyDraft = (id: string): string => `reply:${id}`
+export const replyDraft = (id: string): DraftKey => `reply:${id}`
+/** Key of the draft of another title of a thread. */
+export const titleDraft = (threadId: string): DraftKey => `thread-title:${threadId}`
 
 type Pending = Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message' | 'fullOn'>
 

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/account/person.ts'
 import { may } from '../../../contract/permissions.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
-import { callForm } from '../../forms/device/form-calls.ts'
+import { callForm, isFormCalled } from '../../forms/device/form-calls.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -17,7 +17,7 @@ import { lazyOptional } from '../../ui/lazy.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { Face } from '../../ui/pictures/face.tsx'
-import { deletePost, takeBackPost } from './change-post.ts'
+import { deletePost, postDraft, takeBackPost } from './change-post.ts'
 import { ReportButton } from './moderation/report-button.tsx'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
@@ -32,7 +32,7 @@ const Comments = lazyOptional(async () => (await import('./replies/comments.tsx'
  */
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => isFormCalled(postDraft(post)))
   const isRejected = post.pending?.state === 'rejected'
   const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
   return (

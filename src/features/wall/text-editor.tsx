@@ -5,6 +5,7 @@ import { textCodec } from '../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../forms/trouble-note.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import styles from './wall.module.css'
@@ -12,7 +13,7 @@ import styles from './wall.module.css'
 interface TextEditorProps {
   /** The text as it is now. */
   text: string
-  draftKey: string
+  draftKey: DraftKey
   check: (body: string) => Checked<{ body: string }, { body: string }>
   /** `opened`: the text that the form was opened with. */
   save: (body: string, opened: string) => Promise<void>

@@ -1,5 +1,6 @@
 import type { CommandInput } from '../../../contract/command.ts'
 import { wallCommands } from '../../../contract/wall.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
@@ -7,7 +8,7 @@ import { composerDraft } from './wall.queries.ts'
 
 export type PostText = CommandInput<typeof wallCommands.editPost>
 
-const draftOf = ({ id }: Pick<PostText, 'id'>) => `post:${id}`
+const draftOf = ({ id }: Pick<PostText, 'id'>): DraftKey => `post:${id}`
 
 /** Sends another text of a post that the server has, or may have. */
 async function correctPost({ id, body }: PostText, from: string): Promise<void> {

@@ -8,6 +8,9 @@ export function callForm(key: string): void {
   for (const form of forms) form()
 }
 
+/** True while the user waits for the form of this draft: what displays the text opens its editor then. */
+export const isFormCalled = (key: string): boolean => called === key
+
 /** @returns a function that stops this */
 export function onFormCall(key: string, listener: () => void): () => void {
   const answer = () => {

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { deleteDraft, joined, putUnloadedDraft, readDraft, saveDraft, saveTyped, sendDraftOnce } from '../../offline/drafts/drafts.ts'
 import { flushOnLeave, unmountedSaved } from '../../offline/drafts/flush-on-leave.ts'
 import { onReturn } from '../../offline/drafts/returned-texts.ts'
@@ -26,7 +27,7 @@ export interface DeviceDraft<V> extends Draft<V> {
 const latter = (_theirs: string, mine: string) => mine
 
 /** Draft of a form that works offline: saved in the user's own store while it is typed (docs/decisions/015). */
-export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> {
+export function useDeviceDraft<V>(key: DraftKey, codec: Codec<V>): DeviceDraft<V> {
   const person = currentPersonId()
   const [text, show] = useState<string | null>(null)
   const [isRead, setRead] = useState(false)

@@ -1,4 +1,5 @@
 import type { Command, CommandInput } from '../../../contract/command.ts'
+import type { DraftKey } from '../drafts/draft-key.ts'
 import type { OutboxRow, SyncedRows, SyncedTable } from '../store/personal-db.ts'
 
 export interface Intent {
@@ -22,7 +23,7 @@ export type LaterCommand = Pick<OutboxRow, 'name' | 'input' | 'state'>
 /** Edit of the one text of a waiting command, in the outbox. */
 export interface TextEdit<I> {
   /** Key of the draft of the form on the page of the post or course: the outbox edits the same draft. */
-  readonly draftOf: (input: I) => string
+  readonly draftOf: (input: I) => DraftKey
   /** The same command with another text. */
   readonly withText: (input: I, text: string) => I
   /**
@@ -35,11 +36,11 @@ export interface TextEdit<I> {
 /** Return of an unsent command's text to the form that it was written in. */
 export interface TakeBack<I> {
   /** Key of the form's draft. */
-  readonly draftOf: (input: I) => string
+  readonly draftOf: (input: I) => DraftKey
   /** The draft from which the form can send the same command again. */
   readonly textOf: (input: I) => string
   /** Key of the draft of an edit that is not finished. It is in the format of `textOf`, and newer. */
-  readonly editDraftOf: (input: I) => string
+  readonly editDraftOf: (input: I) => DraftKey
 }
 
 export interface LessonPlace {

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CircleCheck, FileText, MessageCircleQuestion, Undo2, UserCog } from 'lucide-react'
-import { type ApplicationDecision, applicationDecisions, type WholeApplication } from '../../../../contract/account/applications.ts'
+import {
+  type ApplicationDecision,
+  applicationDecisions,
+  type WholeApplication,
+} from '../../../../contract/administration/application-review.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
 import { formatAgo, formatDate, formatNumber } from '../../../i18n/format.ts'

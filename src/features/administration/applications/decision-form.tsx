@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import { applicationWordsLength } from '../../../../contract/account/applications.ts'
 import {
   type ApplicationDecision,
   applicationEndpoints,
-  applicationWordsLength,
   type WholeApplication,
-} from '../../../../contract/account/applications.ts'
+} from '../../../../contract/administration/application-review.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
@@ -34,7 +34,7 @@ export function DecisionForm({ application: { id, version }, decision, icon, onD
       try {
         await call(applicationEndpoints.decide, { id, decision, words, version })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'conflict') void onDone('conflict')
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
         throw error
       }
       return () => onDone(decision)

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditAct, AuditEntry } from '../../../../contract/account/audit-log.ts'
-import { roles } from '../../../../contract/account/person.ts'
-import { suspensionReasons } from '../../../../contract/account/suspension.ts'
-import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from './audit-row.module.css'
+import { useShownObject, useShownValue } from './audit-values.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -17,13 +15,7 @@ interface AuditRowProps {
 export function AuditRow({ entry, filter }: AuditRowProps) {
   const { t, language } = useWords('administration')
   const { number, at, act, actor, subject, reason } = entry
-  const shownValue = (value: string | null) => {
-    const role = roles.find((one) => one === value)
-    if (role) return t(`users.one.${role}`)
-    if (value !== null && /^\d+$/.test(value)) return formatNumber(Number(value), language)
-    const time = Date.parse(value ?? '')
-    return Number.isNaN(time) ? (value ?? '') : t('audit.at', { date: formatDate(time, language), time: formatTime(time, language) })
-  }
+  const shownValue = useShownValue(entry)
   const nameOf = (one: AuditEntry['actor']) => one?.name ?? t('audit.deleted')
   return (
     <li className={styles.row}>
@@ -31,7 +23,7 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
         {t(`audit.acts.${act}`, {
           actor: actor === null ? t('audit.operator') : nameOf(actor),
           subject: subject === null ? t('audit.someone') : nameOf(subject),
-          object: act === 'suspended' ? t(`users.reasons.${reasonIn(entry)}`) : objectOf(entry),
+          object: useShownObject(entry),
           before: shownValue(entry.before),
           after: shownValue(entry.after),
         })}
@@ -55,11 +47,3 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
     </li>
   )
 }
-
-/** A certificate's code in its display format; other things as they are. */
-function objectOf({ act, object }: AuditEntry): string {
-  if (object === null) return ''
-  return act.startsWith('certificate_') ? shownCode(object) : object
-}
-
-const reasonIn = ({ object }: AuditEntry) => suspensionReasons.find((one) => one === object) ?? 'other'

@@ -30,7 +30,7 @@ async function sendAct(answer: Promise<{ message: string }>, onDone: FormProps['
     const { message } = await answer
     return () => onDone({ message })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') void onDone('conflict')
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
     throw error
   }
 }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type AdministeredCourse, courseFilters } from '../../../../contract/courses/course-administration.ts'
+import { BringCourse } from '../../../forms/course-file/bring-course.tsx'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -17,7 +19,7 @@ import { CourseState, OwnerLost } from './course-state.tsx'
 import styles from './courses.module.css'
 
 export const Route = createFileRoute('/_admin/admin/courses')({
-  staticData: { title: 'administration:courses.title', words: ['errors'] },
+  staticData: { title: 'administration:courses.title', words: ['errors', 'builder'] },
   loader: (page) => loadPage(page),
   component: CoursesPage,
 })
@@ -33,6 +35,7 @@ let last: Chosen = { search: '', state: 'all' }
 /** All courses, found by title and filtered by state. */
 function CoursesPage() {
   const { t } = useWords('administration')
+  const client = useQueryClient()
   const [chosen, setChosen] = useState(last)
   const search = useSettled(chosen.search.trim())
   const { state } = chosen
@@ -72,6 +75,7 @@ function CoursesPage() {
       >
         {(course) => <CourseRow key={course.course_id} course={course} />}
       </RemoteList>
+      <BringCourse as="course" onDone={() => client.invalidateQueries({ queryKey: ['remote'] })} />
     </InnerPage>
   )
 }

@@ -50,7 +50,7 @@ export function SettingForm({ seen, current, onConflict, onDone }: SettingFormPr
       const { message } = await call(settingEndpoints.change, { key, from, to })
       return () => onDone(message)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
       await onConflict()
       setConflict(true)
       throw error

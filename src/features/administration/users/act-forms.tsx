@@ -40,9 +40,9 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
   const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
     name: `role:${id}`,
     initial,
-    check: (typed) => required(typed, 'reason'),
+    check: (typed) => ({ ...(typed.role === current && { role: 'same' }), ...required(typed, 'reason') }),
     async send(typed) {
-      const { message } = await call(userEndpoints.changeRole, { id, ...typed })
+      const { message } = await call(userEndpoints.changeRole, { id, from: current, ...typed })
       return () => onDone(message)
     },
     failed: t('users.failed'),
@@ -56,7 +56,7 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
         value={values.role}
         choices={roles.map((value) => ({ value, text: t(`users.one.${value}`) }))}
         onChange={(role) => change({ role })}
-        error={errorOf('role')}
+        error={errorOf('role') && t('users.changeRole.same')}
       />
       <p>{t(`users.changeRole.what.${values.role}`)}</p>
       <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
@@ -70,7 +70,7 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
 /** Days that the form suggests. */
 const usualDays = 7
 
-export function SuspendForm({ user: { id }, onDone }: FormProps) {
+export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
   const { t } = useWords('administration')
   const today = dayOf(serverNow())
   const initial: { reason: SuspensionReason; note: string; until: string } = {
@@ -86,7 +86,12 @@ export function SuspendForm({ user: { id }, onDone }: FormProps) {
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, ...typed }) {
       // Until the end of that day in Dhaka.
-      const { message } = await call(userEndpoints.suspend, { id, ...typed, until: startOfDay(numberOf(until) + 1) })
+      const { message } = await call(userEndpoints.suspend, {
+        id,
+        from: suspension?.until ?? null,
+        ...typed,
+        until: startOfDay(numberOf(until) + 1),
+      })
       return () => onDone(message)
     },
     failed: t('users.failed'),

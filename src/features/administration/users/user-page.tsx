@@ -4,7 +4,7 @@ import { Ban, RotateCcw, ScrollText, UserCog, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeUser } from '../../../../contract/account/users.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
-import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -14,6 +14,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
+import { meQuery } from '../../session/session.queries.ts'
 import { userQuery } from '../administration.queries.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
@@ -32,6 +33,7 @@ function UserPage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(userQuery(id))
+  const { data: me } = useQuery(meQuery())
   const { act, begin, cancel, done, finish } = useAct<Act>(() => query.refetch())
   return (
     <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
@@ -44,8 +46,14 @@ function UserPage() {
         {(user) => (
           <>
             <Facts user={user} />
-            <Suspension user={user} onAct={begin} />
-            <UserSessions user={user} onAct={begin} />
+            {me?.id === id ? (
+              <Note tone="info">{t('users.one.own')}</Note>
+            ) : (
+              <>
+                <Suspension user={user} onAct={begin} />
+                <UserSessions user={user} onAct={begin} />
+              </>
+            )}
             <UserCertificates user={user} onAct={begin} />
             <Row gap={2} isWrapping>
               <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
@@ -62,15 +70,22 @@ function UserPage() {
 
 function Facts({ user }: { user: WholeUser }) {
   const { t, language } = useWords('administration')
-  const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at } = user
+  const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at, application, cases, deletion_at } = user
   const facts: [string, ReactNode][] = [
     [
       t('users.one.phone'),
-      <a key="phone" className={styles.call} href={`tel:${phone}`}>
-        {typedDigits(phone.replace(/^\+88/, ''), language)}
-      </a>,
+      // A file of users may lack the number.
+      phone === '' ? (
+        t('users.one.noPhone')
+      ) : (
+        <a key="phone" className={styles.call} href={`tel:${phone}`}>
+          {typedDigits(phone.replace(/^\+88/, ''), language)}
+        </a>
+      ),
     ],
     [t('users.one.email'), email === null ? t('users.one.noEmail') : is_email_verified ? email : t('users.one.unverified', { email })],
+    [t('users.one.cases'), t('users.one.caseCount', { all: formatNumber(cases.all, language), open: formatNumber(cases.open, language) })],
+    ...(deletion_at === null ? [] : [[t('users.one.deletion'), formatDate(deletion_at, language)] satisfies [string, ReactNode]]),
     [t('users.one.since'), formatDate(created_at, language)],
     [t('users.one.seen'), seen_at === null ? t('users.one.notSeen') : `${formatDate(seen_at, language)}, ${formatTime(seen_at, language)}`],
   ]
@@ -92,6 +107,11 @@ function Facts({ user }: { user: WholeUser }) {
             </div>
           ))}
         </dl>
+        {application && (
+          <Link className={styles.call} to="/admin/instructors/$id" params={{ id: application.id }}>
+            {t('users.one.application', { state: t(`applications.state.${application.state}`) })}
+          </Link>
+        )}
         <Link className={styles.call} to="/admin/password-reset">
           {t('users.one.passwordHelp')}
         </Link>

@@ -20,6 +20,7 @@ import { type Draft, draftQuery } from '../draft.queries.ts'
 import { addPart } from '../draft-acts.ts'
 import { NodeForm } from '../editors/form/node-form.tsx'
 import { TextInBoth } from '../editors/form/two-languages.tsx'
+import { SaveCourse } from '../files/save-course.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
@@ -41,10 +42,16 @@ export const Route = createFileRoute('/_instructor/instructor/courses/$id')({
 
 /** The structure of a course: its description, modules and lessons. */
 function DraftPage() {
-  const { t, language } = useWords('builder')
   const { id } = Route.useParams()
   const { data: draft } = useSuspenseQuery(draftQuery(id))
   if (!draft) return <NoDraft />
+  return <LoadedDraft draft={draft} />
+}
+
+function LoadedDraft({ draft }: { draft: Draft }) {
+  const { t, language } = useWords('builder')
+  const { id } = draft.head
+  const { maySteer } = useDraftRights(draft)
   return (
     <InnerPage title={wordsOf(draft.tree.node, language) || t('untitled')} bar={t('title')} back={{ to: '/instructor/courses' }}>
       <DraftState draft={draft} />
@@ -54,6 +61,9 @@ function DraftPage() {
         <Modules draft={draft} />
       </Stack>
       <PublishSection draft={draft} />
+      {maySteer && draft.head.version !== null && (
+        <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
+      )}
       <PeopleOfDraft draft={draft} />
       <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
     </InnerPage>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
 import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
+import { BringCourse } from '../../../forms/course-file/bring-course.tsx'
 import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
@@ -61,6 +62,7 @@ export function DraftList({ courses }: { courses: readonly TaughtCourse[] }) {
           {t('list.new')}
         </Button>
       )}
+      <BringCourse as="draft" />
       {published.map(({ course_id, title }) => (
         <PublishedRow key={course_id} courseId={course_id} title={title} />
       ))}

@@ -6,6 +6,7 @@ import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import type { CashEntry } from '../../../offline/local-rows/shop-books.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -31,7 +32,7 @@ interface EntryFormProps {
 /** Form for one entry, new or corrected. It is saved while it is typed. */
 export function EntryForm({ entry, isPayment = false, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
-  const key = entry ? `${entryDraft}:${entry.id}` : entryDraft
+  const key: DraftKey = entry ? `${entryDraft}:${entry.id}` : entryDraft
   const [initial] = useState(entry)
   const [codec] = useState(() => fieldsCodec(entry && valuesOf(entry)))
   const draft = useDeviceDraft(key, codec)

@@ -7,6 +7,7 @@ import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -38,7 +39,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const { t, language } = useWords('entresoft')
   const navigate = useNavigate()
   const words = useInvoiceWords()
-  const key = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
+  const key: DraftKey = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
   const [initial] = useState(invoice)
   const [codec] = useState(() => fieldsCodec(invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
   const draft = useDeviceDraft(key, codec)

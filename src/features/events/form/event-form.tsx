@@ -15,6 +15,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { otherLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -29,7 +30,7 @@ interface EventFormProps {
   /** A new id for a new event. */
   makeId: () => string
   /** Key of the draft. */
-  draft: string
+  draft: DraftKey
   initial: EventFields
   before: ListedEvent | null
   /** Page that follows signing in. */

@@ -7,6 +7,7 @@ import type { RepliesOf } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { isFormCalled } from '../../../forms/device/form-calls.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -26,7 +27,15 @@ import { markRead } from '../../notices/notices.commands.ts'
 import { unreadNoticesQuery } from '../../notices/notices.queries.ts'
 import { meQuery } from '../../session/session.queries.ts'
 import { changeThread, followThread } from '../forum.commands.ts'
-import { type Conversation, conversationQuery, followsQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
+import {
+  type Conversation,
+  conversationQuery,
+  followsQuery,
+  type ListedThread,
+  replyDraft,
+  type ShownReply,
+  titleDraft,
+} from '../forum.queries.ts'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { AuthorLine } from '../replies/author-line.tsx'
 import { dropThread } from '../replies/change-reply.ts'
@@ -140,10 +149,14 @@ interface OpeningProps {
   onLeave: () => Promise<void>
 }
 
+/** The editor that the page of drafts leads to. */
+const calledEditor = (threadId: string) =>
+  isFormCalled(titleDraft(threadId)) ? 'title' : isFormCalled(replyDraft(threadId)) ? 'text' : null
+
 /** Title and first text of a thread, with its author's actions. */
 function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningProps) {
   const { t } = useWords('forum')
-  const [editing, setEditing] = useState<'title' | 'text' | null>(null)
+  const [editing, setEditing] = useState<'title' | 'text' | null>(() => calledEditor(thread.id))
   const { run, trouble } = useAction()
   const { id, title, category, author, made_at, slug, is_locked } = thread
   const isAuthor = may(me, 'thread.edit', { authorId: thread.author_id })

@@ -9,7 +9,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import type { ListedThread } from '../forum.queries.ts'
+import { type ListedThread, titleDraft } from '../forum.queries.ts'
 import { changeTitle } from './change-title.ts'
 import styles from './forum.module.css'
 
@@ -18,7 +18,7 @@ export function TitleEditor({ thread, onClose }: { thread: ListedThread; onClose
   const { t } = useWords('forum')
   const [opened] = useState(thread.title)
   const [codec] = useState(() => textCodec('title', opened))
-  const key = `thread-title:${thread.id}`
+  const key = titleDraft(thread.id)
   const draft = useDeviceDraft(key, codec)
   const { form, text, trouble } = useForm({
     draft,

@@ -8,6 +8,7 @@ import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
@@ -73,7 +74,7 @@ function DecisionNote({ decision }: { decision: OwnDecision }) {
 
 function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useWords('moderation')
-  const key = `appeal:${id}`
+  const key: DraftKey = `appeal:${id}`
   const draft = useDeviceDraft(key, codec)
   const { form, text, trouble } = useForm({
     draft,

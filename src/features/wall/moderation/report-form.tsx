@@ -6,6 +6,7 @@ import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -26,7 +27,7 @@ export async function loadReportForm() {
 /** The reason of a report, with words if the user has some. It goes through the outbox like a text. */
 function ReportForm({ of, onClose }: { of: Reported; onClose: () => void }) {
   const { t } = useWords('moderation')
-  const key = `report:${of.id}`
+  const key: DraftKey = `report:${of.id}`
   const draft = useDeviceDraft(key, codec)
   const { form, text, values, change, errorOf, trouble } = useForm({
     draft,

@@ -3,10 +3,11 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
+import { isFormCalled } from '../../../forms/device/form-calls.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import type { ShownReply } from '../forum.queries.ts'
+import { replyDraft, type ShownReply } from '../forum.queries.ts'
 import { AuthorLine } from './author-line.tsx'
 import styles from './replies.module.css'
 import { ReplyActions } from './reply-actions.tsx'
@@ -27,7 +28,7 @@ interface ReplyCardProps {
 /** One reply in a thread, or one comment below a post, with its sync status. */
 export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isBest = false, best }: ReplyCardProps) {
   const { t } = useWords('forum')
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => isFormCalled(replyDraft(reply.id)))
   const edge = reply.pending?.state === 'rejected' ? 'rejected' : reply.pending ? 'waiting' : undefined
   return (
     <Frame isFlat={isFlat} isBest={isBest} edge={edge}>

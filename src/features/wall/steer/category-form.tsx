@@ -7,6 +7,7 @@ import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -32,7 +33,7 @@ function CategoryForm({ category, onClose }: { category: Category | null; onClos
   const { t } = useWords('forum')
   const [opened] = useState(category)
   const [codec] = useState(() => fieldsCodec(opened ? fieldsOf(opened) : undefined))
-  const key = `category:${opened?.id ?? 'new'}`
+  const key: DraftKey = `category:${opened?.id ?? 'new'}`
   const draft = useDeviceDraft(key, codec)
   const { form, text, trouble } = useForm({
     draft,

@@ -7,6 +7,7 @@ import { type FieldValues, fieldsCodec } from '../../../../forms/device/codec.ts
 import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
+import type { DraftKey } from '../../../../offline/drafts/draft-key.ts'
 import type { Customer } from '../../../../offline/local-rows/shop-books.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -38,7 +39,7 @@ interface CreditFormProps {
 export function CreditForm({ accounts, customer, onClose }: CreditFormProps) {
   const { t } = useWords('entresoft')
   const navigate = useNavigate()
-  const key = customer ? `${creditDraft}:${customer.id}` : creditDraft
+  const key: DraftKey = customer ? `${creditDraft}:${customer.id}` : creditDraft
   const [codec] = useState(() => fieldsCodec())
   const draft = useDeviceDraft(key, codec)
   const { values } = draft

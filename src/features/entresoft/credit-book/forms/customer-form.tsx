@@ -5,6 +5,7 @@ import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { namesOf } from '../../../../forms/trouble.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
+import type { DraftKey } from '../../../../offline/drafts/draft-key.ts'
 import type { Customer } from '../../../../offline/local-rows/shop-books.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
@@ -17,7 +18,7 @@ import { nameKey } from '../customer-names.ts'
 /** Name and phone number of a customer. */
 export function CustomerForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useWords('entresoft')
-  const key = `${creditDraft}-customer:${customer.id}`
+  const key: DraftKey = `${creditDraft}-customer:${customer.id}`
   const [initial] = useState(customer)
   const [codec] = useState(() => fieldsCodec({ name: customer.name, phone: customer.phone }))
   const draft = useDeviceDraft(key, codec)

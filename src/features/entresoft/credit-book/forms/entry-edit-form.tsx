@@ -5,6 +5,7 @@ import { type FieldValues, fieldsCodec } from '../../../../forms/device/codec.ts
 import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
+import type { DraftKey } from '../../../../offline/drafts/draft-key.ts'
 import type { CreditEntry } from '../../../../offline/local-rows/shop-books.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../../ui/fields/when-field.tsx'
@@ -18,7 +19,7 @@ import { NumberField } from '../../number-field.tsx'
 /** Corrects an entry. Corrections of another tab to other fields remain. */
 export function EntryEditForm({ entry, onSaved, onClose }: { entry: CreditEntry; onSaved: () => void; onClose: () => void }) {
   const { t } = useWords('entresoft')
-  const key = `${creditDraft}-edit:${entry.id}`
+  const key: DraftKey = `${creditDraft}-edit:${entry.id}`
   const [initial] = useState(entry)
   const [codec] = useState(() => fieldsCodec({ amount: plainTaka(entry.paisa), what: entry.what, day: entry.day, due: entry.due }))
   const draft = useDeviceDraft(key, codec)

@@ -5,6 +5,7 @@ import { type FieldValues, fieldsCodec } from '../../../../forms/device/codec.ts
 import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
+import type { DraftKey } from '../../../../offline/drafts/draft-key.ts'
 import type { CreditEntry, Customer } from '../../../../offline/local-rows/shop-books.ts'
 import { WhenField } from '../../../../ui/fields/when-field.tsx'
 import { creditDraft, receivePayment } from '../../credit.books.ts'
@@ -22,7 +23,7 @@ interface PaymentFormProps {
 /** A part payment. It is written into the cash book too. */
 export function PaymentForm({ customer, onPaid, onClose }: PaymentFormProps) {
   const { t } = useWords('entresoft')
-  const key = `${creditDraft}-paid:${customer.id}`
+  const key: DraftKey = `${creditDraft}-paid:${customer.id}`
   const [codec] = useState(() => fieldsCodec())
   const draft = useDeviceDraft(key, codec)
   const { values } = draft

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fileTypes } from './file-types.ts'
+import { isSafeFile } from './safe-file.ts'
+
+const xmlns = 'xmlns="http://www.w3.org/2000/svg"'
+
+it.each([
+  ['image/svg+xml', `<svg ${xmlns}><script>alert(1)</script></svg>`],
+  ['image/svg+xml', `<svg ${xmlns} onload="alert(1)"/>`],
+  ['image/svg+xml', `<svg ${xmlns}><g onclick = "alert(1)"/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><g OnClick="alert(1)"/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><rect onload=alert(1) /></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><foreignObject/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><style>@import url(//elsewhere.test)</style></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><use href="https://elsewhere.test/a.svg#a"/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><use xlink:href="data:image/svg+xml,a"/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><rect fill="url(https://elsewhere.test/a)"/></svg>`],
+  ['image/svg+xml', `<svg ${xmlns}><a href="java&#115;cript:alert(1)"/></svg>`],
+  ['image/svg+xml', `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${xmlns}/>`],
+  ['image/svg+xml', `<?xml-stylesheet href="//elsewhere.test"?><svg ${xmlns}/>`],
+  ['image/svg+xml', '<html><body>no drawing</body></html>'],
+  ['image/png', '<html></html>'],
+  ['video/mp4', 'GIF89a'],
+  ['application/pdf', '%PDF-1.7 /OpenAction << /S /JavaScript /JS (app.alert) >>'],
+  ['text/csv', 'a\u0000b'],
+  ['text/html', '<p>'],
+])('refuses as %s: %s', (type, text) => {
+  expect(isSafeFile(Buffer.from(text, 'latin1'), type)).toBe(false)
+})
+
+it('lets all files of the product\u2019s courses through', async () => {
+  const all = await readdir('content', { recursive: true, withFileTypes: true })
+  const files = all.filter((one) => one.isFile() && extname(one.name) in fileTypes && !one.parentPath.includes('source'))
+  const unsafe: string[] = []
+  for (const { parentPath, name } of files)
+    if (!isSafeFile(await readFile(join(parentPath, name)), fileTypes[extname(name)] ?? '')) unsafe.push(name)
+  expect(files.length).toBeGreaterThan(80)
+  expect(unsafe).toEqual([])
+})

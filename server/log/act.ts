@@ -1,0 +1,11 @@
+import type { AuditAct } from '../../contract/account/audit-log.ts'
+
+/** An administrative act. The fields are those of the table. Never a telephone number, an address or a code of a user. */
+export interface Act {
+  readonly act: AuditAct
+  readonly subjectId?: string | null
+  readonly object?: string
+  readonly before?: string
+  readonly after?: string
+  readonly reason?: string
+}

@@ -21,7 +21,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
   if (typeof file.path !== 'string') {
-    reply.headers(mediaHeaders(etag, file.isRevocable)).type(file.type)
+    reply.headers(mediaHeaders(etag, file)).type(file.type)
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
     return reply.send(file.path.subarray(start, end + 1))
   }

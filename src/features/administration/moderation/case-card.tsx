@@ -1,18 +1,19 @@
 import { Copy, EyeOff, Flag, Link, MessageCircle } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { WholeCase } from '../../../../contract/moderation/cases.ts'
+import { picturePath } from '../../../../contract/pictures.ts'
+import { apiUrl } from '../../../api/base-path.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
-import { lazyOptional } from '../../../ui/lazy.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import styles from './moderation.module.css'
 
-const PostPictures = lazyOptional(async () => (await import('../../wall/pictures/shown/post-pictures.tsx')).loadPostPictures())
+const pictureOf = (of: string, id: string) => apiUrl(`${picturePath}/${of}/${id}/720`)
 
 /** A reported text with its author, its place and the reasons. Reporters have no names here. */
 export function CaseCard({ one }: { one: WholeCase }) {
@@ -77,9 +78,22 @@ export function CaseCard({ one }: { one: WholeCase }) {
           </div>
         )}
         {pictures && (
-          <Suspense>
-            <PostPictures post={{ id: target_id, pictures }} isOwn={false} />
-          </Suspense>
+          <Row gap={2} isWrapping>
+            {pictures.map(
+              ({ id, alt, width, height, bytes }) =>
+                bytes && (
+                  <img
+                    key={id}
+                    className={styles.picture}
+                    src={pictureOf(target_id, id)}
+                    alt={alt}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                  />
+                ),
+            )}
+          </Row>
         )}
         {reported_body !== null && <Part name={t('moderation.asReported')}>{reported_body}</Part>}
         {words.length > 0 && (

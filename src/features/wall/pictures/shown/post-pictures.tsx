@@ -3,7 +3,7 @@ import { Clock, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
-import { loadWords, useWords } from '../../../../i18n/setup.ts'
+import { useWords } from '../../../../i18n/setup.ts'
 import { deletePicture, retryPicture } from '../../../../offline/pictures/device-pictures.ts'
 import { currentPersonId } from '../../../../offline/store/person.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -21,12 +21,6 @@ const Viewer = lazyOptional(async () => (await import('../viewer/post-viewer.tsx
 interface PostPicturesProps {
   post: Pick<WallPost, 'id' | 'pictures'>
   isOwn: boolean
-}
-
-/** With its words, for pages that have others. */
-export async function loadPostPictures() {
-  await loadWords('wall')
-  return PostPictures
 }
 
 /** The pictures of a post. The placeholder comes with the text; the small size follows, unless the data saver is on. */

@@ -47,7 +47,7 @@ const byHand: readonly ByHand[] = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\./ },
   {
     name: 'data',
-    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|pictures\/device-pictures\.|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits|retained)|packages\/media-store\.|vault\/vault-state\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
+    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|pictures\/(device-pictures|picture-cache)\.|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits|retained)|packages\/media-store\.|vault\/vault-state\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
   },
   { name: 'contract-blocks', test: /contract\/blocks\// },
   // Calls and checks that only pages of staff need.

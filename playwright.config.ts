@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findShell } from './scripts/prerequisites/ensure-chromium.ts'
 import { chromiumFlags } from './tests/support/chromium-flags.ts'
+import { isThorough, thoroughTag } from './tests/support/thorough.ts'
 
 const executablePath = findShell() ?? findChromium()
 
@@ -21,6 +22,7 @@ export default defineConfig({
   // processors: a journey waits a fifth of its time for an answer, a sync round or a slow connection. Four take a seventh longer.
   workers: 3,
   fullyParallel: false,
+  ...(isThorough ? {} : { grepInvert: new RegExp(thoroughTag) }),
   // A test that passes only at the second try has failed.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

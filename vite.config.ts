@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { assetGroups } from './scripts/asset-groups.ts'
 import { assetNames } from './scripts/asset-names.ts'
 import { browsers } from './scripts/build/browsers.ts'
+import { reusedText } from './scripts/build/reused.ts'
 import { smallIcons } from './scripts/build/small-icons.ts'
 import { smallPackages } from './scripts/build/small-packages.ts'
 import { buildVersion } from './scripts/build/version.ts'
@@ -85,8 +86,9 @@ const shorterFirstPage: Plugin = {
       for (const part of Object.values(bundle)) {
         if (part.type !== 'chunk' || !firstPageChunks.includes(part.name)) continue
         const mangle = { nth_identifier: { get: identifierAt } }
-        const { code } = await minify(part.code, { module: true, compress: { passes: 2, sequences: false }, mangle })
-        part.code = code ?? part.code
+        const { code: before } = part
+        const shorter = () => minify(before, { module: true, compress: { passes: 2, sequences: false }, mangle })
+        part.code = await reusedText('terser', before, async () => (await shorter()).code ?? before)
       }
     },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './account/person.ts'
 import { commands } from './command.ts'
 import { endpoint } from './endpoint.ts'
+import { reactionCounts } from './reactions.ts'
 import { clashingFields, withFields } from './values/field-changes.ts'
 import { pageCursor } from './values/page-cursor.ts'
 import { id, localizedText, reference, time, typedText } from './values/text.ts'
@@ -77,6 +78,8 @@ export const replyRow = z.object({
   made_at: time,
   edited_at: z.nullable(time),
   number: z.nullable(z.number()),
+  /** As of the row's last change. Absent: none. */
+  reactions: z.optional(reactionCounts),
 })
 export type ReplyRow = z.output<typeof replyRow>
 

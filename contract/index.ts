@@ -27,6 +27,7 @@ import { noticeCommands } from './notices.ts'
 import { peopleEndpoints } from './people/people.ts'
 import { tieCommands } from './people/ties.ts'
 import { pictureEndpoints } from './pictures.ts'
+import { reactionCommands, reactionEndpoints } from './reactions.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   reviews: reviewEndpoints,
   wall: wallEndpoints,
   forum: forumEndpoints,
+  reactions: reactionEndpoints,
   events: eventEndpoints,
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,
@@ -79,6 +81,7 @@ export type Endpoints = typeof endpoints
 export const commands = {
   ...wallCommands,
   ...forumCommands,
+  ...reactionCommands,
   ...moderationCommands,
   ...noticeCommands,
   ...eventCommands,

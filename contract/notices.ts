@@ -6,6 +6,7 @@ import { id, time } from './values/text.ts'
 /**
  * Acts that the server reports to users. `reply`: to an own thread or post. `followed`: a reply in a followed thread. `best`: an own reply is the
  * best answer. `decision`: of a moderator, about an own text. `confirmed`: a teacher was present.
+ * `reaction`: to an own text.
  */
 export const noticeKinds = [
   'reply',
@@ -18,6 +19,7 @@ export const noticeKinds = [
   'event_changed',
   'event_off',
   'course',
+  'reaction',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -37,6 +37,8 @@ interface Actions {
   'reply.add': undefined
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
+  /** To a text of another user. */
+  'reaction.set': { authorId: string }
   'report.send': { authorId: string }
   'picture.add': undefined
   'event.add': undefined
@@ -97,6 +99,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'reply.add': (actor) => hasPermission(actor, 'community:write'),
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
+  'reaction.set': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
   'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
   'picture.add': (actor) => hasPermission(actor, 'community:write'),
   'event.add': (actor) => hasPermission(actor, 'community:write'),

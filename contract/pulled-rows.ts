@@ -12,6 +12,7 @@ import { lessonWork } from './learning/work.ts'
 import { ownDecision, ownReport } from './moderation/reports.ts'
 import { noticeRow } from './notices.ts'
 import { tie } from './people/ties.ts'
+import { reactionRow } from './reactions.ts'
 import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
@@ -39,6 +40,7 @@ export const pulledRows = {
   ties: tie,
   notices: noticeRow,
   follows: followRow,
+  reactions: reactionRow,
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,

@@ -22,6 +22,7 @@ const scopeOf = {
   ties: 'me',
   notices: 'me',
   follows: 'me',
+  reactions: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

@@ -3,6 +3,7 @@ import { author } from './account/person.ts'
 import { commands } from './command.ts'
 import { endpoint } from './endpoint.ts'
 import { sentPictures, shownPicture } from './pictures.ts'
+import { reactionCounts } from './reactions.ts'
 import { pageCursor } from './values/page-cursor.ts'
 import { queryNumber } from './values/query-number.ts'
 import { id, time, typedText } from './values/text.ts'
@@ -23,6 +24,8 @@ const fields = {
   last_removal: z.optional(z.number()),
   /** Absent for a post without pictures, and in rows of earlier builds. */
   pictures: z.optional(z.array(shownPicture)),
+  /** As of the row's last change. Absent: none. */
+  reactions: z.optional(reactionCounts),
 }
 
 /** A pulled post; its author is a row of `people`. `made_at` is the author's time as corrected by the server; posts are ordered by it. */

@@ -45,8 +45,8 @@ const titleModules = [
   /^src\/app\/route-tree\.gen\.ts$/,
   /^src\/app\/router\.ts$/,
 ]
-/** Name tables and rights, such as `students:read`, but no words. */
-const wordlessModules = [/^contract\//, /\.(commands|queries)\.ts$/]
+/** Name tables, keys and rights, such as `students:read`, but no words. */
+const wordlessModules = [/^contract\//, /\.(commands|queries)\.ts$/, /^src\/api\/stored-session\.ts$/, /^src\/offline\/sync\/pull\.ts$/]
 /** Imports every icon: which ones a module needs follows from the chunks that its own chunk imports. */
 const iconList = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/

@@ -15,6 +15,8 @@ import { run, runBeside } from './run.ts'
 const reports = '.tmp/check'
 const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
+// Builds of this run compress equal files once.
+process.env.BUILD_CACHE = resolve(reports, 'built')
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {

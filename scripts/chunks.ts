@@ -55,13 +55,15 @@ const byHand: readonly ByHand[] = [
     name: 'contract-staff',
     test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/course-administration|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
   },
+  // Calls of pages of people, which visitors do not install.
+  { name: 'contract-people', test: /contract\/people\/people\./ },
   { name: 'contract', test: /contract\// },
   // Placeholders of pictures.
   { name: 'thumbhash', test: /node_modules\/thumbhash\// },
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft)\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.
@@ -89,6 +91,7 @@ const together: readonly (readonly string[])[] = [
     'features/entresoft',
     ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),
   ],
+  ['features/people/person', 'features/people'],
   ['features/administration', ...below('features/administration', 'audit', 'usage', 'users', 'words')],
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]

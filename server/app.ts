@@ -10,6 +10,7 @@ import { endpoints } from '../contract/index.ts'
 import type { BuiltPages } from '../contract/page-files.ts'
 import { bytesType } from '../contract/transport.ts'
 import type { BuiltWords } from '../contract/words/built-in.ts'
+import { createDeviceIds } from './accounts/device-ids.ts'
 import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { requireAccess } from './http/access.ts'
@@ -34,6 +35,7 @@ import { boundedLog } from './log/bounded-log.ts'
 import { logging } from './log/log.ts'
 import { createPrerenderer, type Prerenderer } from './prerender/prerenderer.ts'
 import { createRenderer, threadFile } from './prerender/renderer.ts'
+import { readSecret } from './signing/read-secret.ts'
 import { serveWebApp } from './web-app/web-app.ts'
 import { builtInWords } from './words/built-in-words.ts'
 
@@ -82,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { ...options, words, log, ...(built && { patterns: new Set(built.pages.map(({ path }) => path)) }) }
 
   const auditOf = await openAudit({ db: options.db, log })
+  const browsers = { cookies, deviceIds: createDeviceIds(await readSecret(options.db, 'device_key')) }
 
   const app = fastify({
     ...logging(log),
@@ -140,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         // A body without a stated length counts as the longest.
         limits.takeBytes(row, person?.id, Number(request.headers['content-length'] ?? row.maxBytes))
         const audit = auditOf({ requestId: request.id, address, person: person?.id })
-        const output = await handle(createContext(services, reputation, cookies, request, reply, session, audit), input)
+        const output = await handle(createContext(services, reputation, browsers, request, reply, session, audit), input)
         return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(request, reply, row, output)
       },
     })

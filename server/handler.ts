@@ -65,8 +65,8 @@ export interface Context extends Services {
   readonly reputation: AddressReputation
   /** The id of the browser, from a cookie; generated if it has none. Never shown to users. */
   readonly device: string
-  /** The browser has no id yet, so no account knows it. */
-  readonly isNewDevice?: boolean
+  /** This server gave out that id. Otherwise it is new, or the caller may have invented it. */
+  readonly isIssuedDevice?: boolean
   /** Sets the cookie of the browser's id. `signIn` does it too. */
   readonly setDevice: () => void
   /** The language of messages in the response. */

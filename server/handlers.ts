@@ -22,6 +22,7 @@ import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { peopleHandlers } from './features/people/people.ts'
 import { pictureHandlers } from './features/pictures/pictures.ts'
 import { profileHandlers } from './features/profile/profile.ts'
+import { reactionHandlers } from './features/reactions/reactions.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
 import { syncHandlers } from './features/sync/sync.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   reviews: reviewHandlers,
   wall: wallHandlers,
   forum: forumHandlers,
+  reactions: reactionHandlers,
   events: eventHandlers,
   certificates: certificateHandlers,
   graduates: graduateHandlers,

@@ -103,13 +103,13 @@ export const userEndpoints = {
     input: z.strictObject({ id, from: z.optional(z.nullable(time)), reason: z.enum(suspensionReasons), note: reason, until: time }),
     output: messageOnly,
   }),
-  /** Ends a suspension early. Without one it changes nothing. */
+  /** Ends a suspension early. Without one it changes nothing. `from`: its end that the administrator saw. 409 if it is another one by now. */
   lift: endpoint({
     method: 'POST',
     path: '/admin/users/:id/lift',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, reason }),
+    input: z.strictObject({ id, from: z.optional(z.nullable(time)), reason }),
     output: messageOnly,
   }),
   endSessions: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { findingCodes } from '../learning/item-analysis.ts'
 import { pageCursor } from '../values/page-cursor.ts'
 import { id, localizedText, reference, time } from '../values/text.ts'
 
@@ -28,7 +29,36 @@ export const courseFigures = z.object({
 })
 export type CourseFigures = z.output<typeof courseFigures>
 
+const questionResult = z.object({
+  lesson_id: reference,
+  block_id: reference,
+  question_id: reference,
+  prompt: localizedText,
+  /** Null: fewer than five people. */
+  figures: z.nullable(
+    z.object({
+      people: z.number(),
+      right: z.number(),
+      left_out: z.number(),
+      chosen: z.record(z.string(), z.number()),
+      /** Null below 50 people. */
+      discrimination: z.nullable(z.number()),
+    }),
+  ),
+  findings: z.array(z.enum(findingCodes)),
+})
+export type QuestionResult = z.output<typeof questionResult>
+
 export const teachingEndpoints = {
+  /** Answers by question of the current version, each person's first counted attempt. 403 for another teacher's course. */
+  questions: endpoint({
+    method: 'GET',
+    path: '/teaching/courses/:id/questions',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id }),
+    output: z.object({ version: z.number(), items: z.array(questionResult) }),
+  }),
   /** Courses that the caller owns or writes, for administrators all of them. Ordered by slug, 50 per page. */
   courses: endpoint({
     method: 'GET',

@@ -52,6 +52,14 @@ describe('checkWord refuses', () => {
     expect(check('send', 'দে\u200bা')).toEqual([{ fault: 'hidden_characters', repaired: 'দো' }])
   })
 
+  it.each(['\u180e', '\u2028', '\u2062', '\ufff9', '\u{e0041}'])('the invisible %j', (sign) => {
+    expect(check('send', `পা${sign}ঠাই`)).toEqual([{ fault: 'hidden_characters', repaired: 'পাঠাই' }])
+  })
+
+  it.each(['\u0085', '\u009b', '\ufffd', '\uffff', '\u{1fffe}'])('%j, which is no letter or a lost one', (sign) => {
+    expect(faults('send', `পাঠাই${sign}`)).toEqual(['bad_characters'])
+  })
+
   it('a Bengali form of one without its number, which also words 0: an English one may lack it', () => {
     expect(faults('left_one', 'একটি বাকি।')).toContain('no_count')
     expect(faults('left_one', 'One left of {{total}}.', 'en')).toEqual(['placeholder_lost'])

@@ -68,8 +68,11 @@ export function checkWord(word: CheckedWord, builtIn: BuiltWords): Finding[] {
   return [...refused(word, before, builtIn), ...asked(word, before, builtIn, word).filter(isNew)]
 }
 
-/** Zero-width space, byte order mark, and marks of direction. Bengali needs the two joiners, which are not among them. */
-const hidden = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g
+/**
+ * Zero-width space, byte order mark, marks of direction, unusual ends of lines, notes and tags between the lines. Bengali needs the two
+ * joiners, which are not among them.
+ */
+const hidden = /[\u200b\u200e\u200f\u061c\u180e\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u00ad\u{e0000}-\u{e007f}]/gu
 /** An opening bracket of a tag. A sign between numbers or at the end is text. */
 const tag = /<[a-z/!]/i
 
@@ -97,7 +100,8 @@ const lacksCount = (language: Language, key: string, text: string, before: strin
 function hasControl(text: string): boolean {
   return [...text].some((character) => {
     const code = character.codePointAt(0) ?? 0
-    return (code < 32 && code !== 9 && code !== 10) || code === 127
+    // The last ones are no characters, and the sign for a letter that was lost.
+    return (code < 32 && code !== 9 && code !== 10) || (code >= 127 && code < 160) || (code & 0xfffe) === 0xfffe || code === 0xfffd
   })
 }
 

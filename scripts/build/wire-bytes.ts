@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { reused } from './reused.ts'
 
 /** Size of a file on the wire: brotli for text and packs, as `scripts/build/compress.ts` writes them; others uncompressed. */
 function wireBytes(url: string, bytes: Buffer): number {
@@ -25,7 +26,6 @@ export function writeWireForm(path: string, bytes: Buffer): number {
 export const isCompressible = (path: string): boolean => /\.(js|mjs|css|html|json|svg|webmanifest|txt|xml|wasm|bin)$/.test(path)
 
 export function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-  })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+  return reused('brotli', bytes, () => brotliCompressSync(bytes, { params }))
 }

@@ -58,7 +58,7 @@ export interface PostgresHome {
   readonly folder: string
   /** Runs one of PostgreSQL's programs to its end. @throws Error unless it exits with 0. */
   readonly run: (program: string, args: readonly string[]) => Promise<void>
-  /** Starts a server on data of the folder, on a free port. @throws Error unless it answers within 20 s. */
+  /** Starts a server on data of the folder, on a free port. @throws Error unless it answers within 60 s. */
   readonly serve: (data: string, settings?: readonly string[]) => Promise<RunningPostgres>
   readonly remove: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export interface RunningPostgres {
   readonly url: string
   /** SIGINT ends all connections, SIGQUIT is a crash. */
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
-  /** @throws Error unless it answers within 20 s. */
+  /** @throws Error unless it answers within 60 s. */
   readonly startAgain: () => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export async function openPostgresHome(parent = tmpdir()): Promise<PostgresHome 
       const launch = () => spawn(join(binaries, 'postgres'), args, { ...account, cwd: folder, stdio: 'ignore' })
       let server = launch()
       const untilUp = async () => {
-        const deadline = Date.now() + 20_000
+        const deadline = Date.now() + 60_000
         while (!(await answers(url))) {
           if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start.')
           await wait(100)

@@ -34,6 +34,7 @@ import { noticeKinds } from '../../contract/notices.ts'
 import type { Levels } from '../../contract/people/privacy.ts'
 import { connectStates, followStates, type TieKind } from '../../contract/people/ties.ts'
 import type { ShownPicture } from '../../contract/pictures.ts'
+import { reactionKinds } from '../../contract/reactions.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/values/text.ts'
@@ -251,6 +252,9 @@ const tally = {
   lastRemoval: number('last_removal').notNull().default(0),
 }
 
+/** People by kind of reaction. A batch writes it without a number (features/reactions/count-reactions.ts). Null: none. */
+const reactionCounts = { reactions: jsonb().$type<number[]>() }
+
 /** Set with `removedAt` where a moderator has removed a text, so that all code treats it as removed. The text stays. */
 const hiding = { hiddenAt: at('hidden_at') }
 
@@ -269,6 +273,7 @@ export const posts = pgTable(
     ...tally,
     /** As in the rows of devices. Null: none. */
     pictures: jsonb().$type<ShownPicture[]>(),
+    ...reactionCounts,
     change: number('change').notNull(),
   },
   (table) => [
@@ -411,6 +416,7 @@ export const replies = pgTable(
     editedAt: at('edited_at'),
     removedAt: at('removed_at'),
     ...hiding,
+    ...reactionCounts,
     /** The first number of the row: the order of the replies. */
     number: number('number').notNull(),
     /** A number of the community; replies are pulled by their parent. */
@@ -965,6 +971,34 @@ export const follows = pgTable(
     primaryKey({ columns: [table.userId, table.threadId] }),
     index('follows_user').on(table.userId, table.change),
     index('follows_thread').on(table.threadId, table.userId).where(sql`is_following`),
+  ],
+)
+
+/**
+ * Reactions of users to texts. An act writes its own row alone. A batch counts the rows whose `kind` differs from `counted`, so no act
+ * waits for another user. A row without a kind has the order of decisions.
+ */
+export const reactions = pgTable(
+  'reactions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A post or reply: ids are unique among both. */
+    targetId: uuid('target_id').notNull(),
+    kind: text({ enum: reactionKinds }),
+    /** The kind that the count of the text contains. */
+    counted: text({ enum: reactionKinds }),
+    decidedAt: at('decided_at').notNull(),
+    /** Of two decisions at one time, the one with the higher id counts. */
+    decision: uuid().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.targetId] }),
+    index('reactions_user').on(table.userId, table.change),
+    index('reactions_counted').on(table.targetId, table.counted).where(sql`counted is not null`),
+    index('reactions_due').on(table.targetId).where(sql`kind is distinct from counted`),
   ],
 )
 

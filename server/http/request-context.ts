@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceIds } from '../accounts/device-ids.ts'
 import { browserOf } from '../accounts/known-devices.ts'
 import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from '../accounts/sessions.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, Services } from '../handler.ts'
-
 import { addressKey } from '../limits/address-key.ts'
 import type { AddressReputation } from '../limits/address-reputation.ts'
 import type { Audit } from '../log/audit.ts'
-
 import { chosenLanguage, messageLanguage } from '../messages/request-language.ts'
 import { type Cookies, maxCookieSeconds } from './cookies.ts'
 
@@ -36,7 +34,7 @@ export async function sessionOf(token: string | undefined, { db, clock }: Servic
 export function createContext(
   services: Services,
   reputation: AddressReputation,
-  cookies: Cookies,
+  { cookies, deviceIds }: { cookies: Cookies; deviceIds: DeviceIds },
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | null,
@@ -45,11 +43,10 @@ export function createContext(
   const { db, clock } = services
   const person = session?.person ?? null
   const languageCookie = cookies.read(request, cookies.language)
-  const earlierDevice = readDevice(cookies.read(request, cookies.device))
-  const device = earlierDevice ?? randomUUID()
+  const { id: device, isIssued } = deviceIds.read(cookies.read(request, cookies.device))
   /** Another tab may have signed in as another user; this request must not change that cookie. */
   const isOwnCookie = () => cookies.read(request, cookies.session) === tokenOf(request, cookies)
-  const setDevice = () => cookies.set(reply, cookies.device, device, maxCookieSeconds)
+  const setDevice = () => cookies.set(reply, cookies.device, deviceIds.cookieOf(device), maxCookieSeconds)
   return {
     ...services,
     requestId: request.id,
@@ -58,7 +55,7 @@ export function createContext(
     person,
     sessionId: session?.id ?? null,
     device,
-    isNewDevice: earlierDevice === undefined,
+    isIssuedDevice: isIssued,
     language: messageLanguage(request, person, languageCookie),
     chosenLanguage: chosenLanguage(person, languageCookie),
     async signIn(userId, remember) {
@@ -96,8 +93,6 @@ export function createContext(
 
 /** In seconds. Without remember-me the cookie ends with the browser session. */
 const ageOf = ({ remember }: { remember: boolean }) => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
-
-const readDevice = (cookie: string | undefined) => (cookie && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : undefined)
 
 /** Shown in the user's list of sessions. */
 const deviceName = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
 import type { Database } from '../db/open.ts'
-import { facts } from '../db/schema.ts'
+import { readSecret } from '../signing/read-secret.ts'
 import type { Logger } from './log.ts'
 
 /** Events of accounts and rights that an operator must be able to look up. */
@@ -93,7 +92,7 @@ export type Audit = (event: AuditEvent, details?: AuditDetails) => void
  * servers and after a restart.
  */
 export async function openAudit({ db, log }: { db: Database; log?: Logger | undefined }): Promise<(origin: AuditOrigin) => Audit> {
-  const key = await readKey(db)
+  const key = await readSecret(db, 'audit_key')
   return (origin) =>
     (event, { identifier, ...details } = {}) => {
       const account = identifier === undefined ? {} : { account: hashOf(key, identifier) }
@@ -103,15 +102,3 @@ export async function openAudit({ db, log }: { db: Database; log?: Logger | unde
 }
 
 const hashOf = (key: string, identifier: string) => createHmac('sha256', key).update(identifier).digest('hex').slice(0, 16)
-
-const keyFact = 'audit_key'
-
-async function readKey(db: Database): Promise<string> {
-  const stored = async () => (await db.select({ value: facts.value }).from(facts).where(eq(facts.key, keyFact)))[0]?.value
-  const known = await stored()
-  if (known !== undefined) return known
-  const value = randomBytes(32).toString('base64url')
-  // Another server may be first: its key counts.
-  await db.insert(facts).values({ key: keyFact, value }).onConflictDoNothing()
-  return (await stored()) ?? value
-}

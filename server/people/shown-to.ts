@@ -47,10 +47,12 @@ export interface Viewer {
   readonly followed: ReadonlySet<string>
   /** People who have blocked the viewer, or whom the viewer has blocked. */
   readonly apart: ReadonlySet<string>
+  /** Those, and the people whom the viewer mutes: lists leave them out. */
+  readonly unlisted: ReadonlySet<string>
 }
 
 /** Rows and pages that several people share are for visitors too. */
-export const everyone: Viewer = { id: null, followed: new Set(), apart: new Set() }
+export const everyone: Viewer = { id: null, followed: new Set(), apart: new Set(), unlisted: new Set() }
 
 /** A yes that was said after the last refusal. */
 const isAfter = ([at, id]: DecidedAt, refused: DecidedAt | undefined) =>
@@ -61,7 +63,14 @@ export async function viewerOf(db: Database | Transaction, viewer: { id: string 
   const others = [...new Set(people)].filter((id) => id !== viewer?.id)
   if (!viewer) return everyone
   if (others.length === 0) return { ...everyone, id: viewer.id }
-  const fields = { ownerId: ties.ownerId, otherId: ties.otherId, follower: ties.follower, decided: ties.decided, blocks: ties.blocks }
+  const fields = {
+    ownerId: ties.ownerId,
+    otherId: ties.otherId,
+    follower: ties.follower,
+    decided: ties.decided,
+    blocks: ties.blocks,
+    mutes: ties.mutes,
+  }
   // Each half is found by the primary key. With `or` the database may read the whole table.
   const rows = await unionAll(
     db
@@ -79,11 +88,13 @@ export async function viewerOf(db: Database | Transaction, viewer: { id: string 
     ({ ownerId, otherId, follower, decided }) =>
       otherId === viewer.id && follower === 'yes' && decided.follower && isAfter(decided.follower, refusedBy.get(ownerId)),
   )
-  const apart = rows.filter(({ blocks }) => blocks)
+  const apart = rows.filter(({ blocks }) => blocks).map(({ ownerId, otherId }) => (ownerId === viewer.id ? otherId : ownerId))
+  const muted = rows.filter(({ ownerId, mutes }) => mutes && ownerId === viewer.id).map(({ otherId }) => otherId)
   return {
     id: viewer.id,
     followed: new Set(followed.map(({ ownerId }) => ownerId)),
-    apart: new Set(apart.map(({ ownerId, otherId }) => (ownerId === viewer.id ? otherId : ownerId))),
+    apart: new Set(apart),
+    unlisted: new Set([...apart, ...muted]),
   }
 }
 

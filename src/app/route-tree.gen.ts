@@ -71,7 +71,7 @@ import { Route as featuresSessionFaceFacePageRouteImport } from './../features/s
 import { Route as featuresSessionProfilePrivacyPageRouteImport } from './../features/session/profile/privacy-page'
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
-import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
+import { Route as featuresPeoplePersonPersonPageRouteImport } from './../features/people/person/person-page'
 import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './../features/administration/courses/courses-page'
 import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from './../features/administration/applications/applications-page'
@@ -97,9 +97,9 @@ import { Route as featuresEventsFormEditPageRouteImport } from './../features/ev
 import { Route as featuresEventsEventRegisterPageRouteImport } from './../features/events/event/register-page'
 import { Route as featuresWallForumCategoryPageRouteImport } from './../features/wall/forum/category-page'
 import { Route as featuresWallForumThreadPageRouteImport } from './../features/wall/forum/thread-page'
-import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
-import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
-import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresPeoplePersonSharedPersonPageRouteImport } from './../features/people/person/shared-person-page'
+import { Route as featuresPeoplePersonActivityPageRouteImport } from './../features/people/person/activity-page'
+import { Route as featuresPeoplePersonConnectionsPageRouteImport } from './../features/people/person/connections-page'
 import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
 import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
@@ -469,8 +469,8 @@ const featuresDiagnosticsImagesPageRoute =
     path: '/testing-safe/images',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityPersonRoute =
-  appPlaceholdersCommunityPersonRouteImport.update({
+const featuresPeoplePersonPersonPageRoute =
+  featuresPeoplePersonPersonPageRouteImport.update({
     id: '/users/$id',
     path: '/users/$id',
     getParentRoute: () => rootRouteImport,
@@ -624,20 +624,20 @@ const featuresWallForumThreadPageRoute =
     path: '/forum/thread/$slug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityPersonViewRoute =
-  appPlaceholdersCommunityPersonViewRouteImport.update({
+const featuresPeoplePersonSharedPersonPageRoute =
+  featuresPeoplePersonSharedPersonPageRouteImport.update({
     id: '/profile/view/$id',
     path: '/profile/view/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityPersonActivityRoute =
-  appPlaceholdersCommunityPersonActivityRouteImport.update({
+const featuresPeoplePersonActivityPageRoute =
+  featuresPeoplePersonActivityPageRouteImport.update({
     id: '/users/$id/activity',
     path: '/users/$id/activity',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityPersonConnectionsRoute =
-  appPlaceholdersCommunityPersonConnectionsRouteImport.update({
+const featuresPeoplePersonConnectionsPageRoute =
+  featuresPeoplePersonConnectionsPageRouteImport.update({
     id: '/users/$id/connections',
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
@@ -756,7 +756,7 @@ export interface FileRoutesByFullPath {
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/users/$id': typeof featuresPeoplePersonPersonPageRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
@@ -782,9 +782,9 @@ export interface FileRoutesByFullPath {
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
   '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
   '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
-  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
-  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
-  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/profile/view/$id': typeof featuresPeoplePersonSharedPersonPageRoute
+  '/users/$id/activity': typeof featuresPeoplePersonActivityPageRoute
+  '/users/$id/connections': typeof featuresPeoplePersonConnectionsPageRoute
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
@@ -854,7 +854,7 @@ export interface FileRoutesByTo {
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/users/$id': typeof featuresPeoplePersonPersonPageRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
@@ -880,9 +880,9 @@ export interface FileRoutesByTo {
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
   '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
   '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
-  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
-  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
-  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/profile/view/$id': typeof featuresPeoplePersonSharedPersonPageRoute
+  '/users/$id/activity': typeof featuresPeoplePersonActivityPageRoute
+  '/users/$id/connections': typeof featuresPeoplePersonConnectionsPageRoute
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
@@ -957,7 +957,7 @@ export interface FileRoutesById {
   '/profile/privacy': typeof featuresSessionProfilePrivacyPageRoute
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/users/$id': typeof featuresPeoplePersonPersonPageRoute
   '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/_admin/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
@@ -983,9 +983,9 @@ export interface FileRoutesById {
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
   '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
   '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
-  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
-  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
-  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/profile/view/$id': typeof featuresPeoplePersonSharedPersonPageRoute
+  '/users/$id/activity': typeof featuresPeoplePersonActivityPageRoute
+  '/users/$id/connections': typeof featuresPeoplePersonConnectionsPageRoute
   '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
@@ -1352,16 +1352,16 @@ export interface RootRouteChildren {
   featuresSessionProfilePrivacyPageRoute: typeof featuresSessionProfilePrivacyPageRoute
   featuresDownloadsPackPageRoute: typeof featuresDownloadsPackPageRoute
   featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
-  appPlaceholdersCommunityPersonRoute: typeof appPlaceholdersCommunityPersonRoute
+  featuresPeoplePersonPersonPageRoute: typeof featuresPeoplePersonPersonPageRoute
   appCoursePlayPageRoute: typeof appCoursePlayPageRoute
   featuresEventsFormDeletePageRoute: typeof featuresEventsFormDeletePageRoute
   featuresEventsFormEditPageRoute: typeof featuresEventsFormEditPageRoute
   featuresEventsEventRegisterPageRoute: typeof featuresEventsEventRegisterPageRoute
   featuresWallForumCategoryPageRoute: typeof featuresWallForumCategoryPageRoute
   featuresWallForumThreadPageRoute: typeof featuresWallForumThreadPageRoute
-  appPlaceholdersCommunityPersonViewRoute: typeof appPlaceholdersCommunityPersonViewRoute
-  appPlaceholdersCommunityPersonActivityRoute: typeof appPlaceholdersCommunityPersonActivityRoute
-  appPlaceholdersCommunityPersonConnectionsRoute: typeof appPlaceholdersCommunityPersonConnectionsRoute
+  featuresPeoplePersonSharedPersonPageRoute: typeof featuresPeoplePersonSharedPersonPageRoute
+  featuresPeoplePersonActivityPageRoute: typeof featuresPeoplePersonActivityPageRoute
+  featuresPeoplePersonConnectionsPageRoute: typeof featuresPeoplePersonConnectionsPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1804,7 +1804,7 @@ declare module '@tanstack/react-router' {
       id: '/users/$id'
       path: '/users/$id'
       fullPath: '/users/$id'
-      preLoaderRoute: typeof appPlaceholdersCommunityPersonRouteImport
+      preLoaderRoute: typeof featuresPeoplePersonPersonPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin/admin/audit': {
@@ -1986,21 +1986,21 @@ declare module '@tanstack/react-router' {
       id: '/profile/view/$id'
       path: '/profile/view/$id'
       fullPath: '/profile/view/$id'
-      preLoaderRoute: typeof appPlaceholdersCommunityPersonViewRouteImport
+      preLoaderRoute: typeof featuresPeoplePersonSharedPersonPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/users/$id/activity': {
       id: '/users/$id/activity'
       path: '/users/$id/activity'
       fullPath: '/users/$id/activity'
-      preLoaderRoute: typeof appPlaceholdersCommunityPersonActivityRouteImport
+      preLoaderRoute: typeof featuresPeoplePersonActivityPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/users/$id/connections': {
       id: '/users/$id/connections'
       path: '/users/$id/connections'
       fullPath: '/users/$id/connections'
-      preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
+      preLoaderRoute: typeof featuresPeoplePersonConnectionsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin/admin/courses/$id': {
@@ -2268,19 +2268,18 @@ const rootRouteChildren: RootRouteChildren = {
     featuresSessionProfilePrivacyPageRoute,
   featuresDownloadsPackPageRoute: featuresDownloadsPackPageRoute,
   featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
-  appPlaceholdersCommunityPersonRoute: appPlaceholdersCommunityPersonRoute,
+  featuresPeoplePersonPersonPageRoute: featuresPeoplePersonPersonPageRoute,
   appCoursePlayPageRoute: appCoursePlayPageRoute,
   featuresEventsFormDeletePageRoute: featuresEventsFormDeletePageRoute,
   featuresEventsFormEditPageRoute: featuresEventsFormEditPageRoute,
   featuresEventsEventRegisterPageRoute: featuresEventsEventRegisterPageRoute,
   featuresWallForumCategoryPageRoute: featuresWallForumCategoryPageRoute,
   featuresWallForumThreadPageRoute: featuresWallForumThreadPageRoute,
-  appPlaceholdersCommunityPersonViewRoute:
-    appPlaceholdersCommunityPersonViewRoute,
-  appPlaceholdersCommunityPersonActivityRoute:
-    appPlaceholdersCommunityPersonActivityRoute,
-  appPlaceholdersCommunityPersonConnectionsRoute:
-    appPlaceholdersCommunityPersonConnectionsRoute,
+  featuresPeoplePersonSharedPersonPageRoute:
+    featuresPeoplePersonSharedPersonPageRoute,
+  featuresPeoplePersonActivityPageRoute: featuresPeoplePersonActivityPageRoute,
+  featuresPeoplePersonConnectionsPageRoute:
+    featuresPeoplePersonConnectionsPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -33,6 +33,7 @@ export const wordFiles = {
   downloads: { bn: () => import('./bn/downloads.json'), en: () => import('./en/downloads.json') },
   wall: { bn: () => import('./bn/wall.json'), en: () => import('./en/wall.json') },
   pictures: { bn: () => import('./bn/pictures.json'), en: () => import('./en/pictures.json') },
+  reactions: { bn: () => import('./bn/reactions.json'), en: () => import('./en/reactions.json') },
   forum: { bn: () => import('./bn/forum.json'), en: () => import('./en/forum.json') },
   events: { bn: () => import('./bn/events.json'), en: () => import('./en/events.json') },
   entresoft: { bn: () => import('./bn/entresoft.json'), en: () => import('./en/entresoft.json') },

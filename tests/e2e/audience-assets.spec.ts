@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { hasPart, storedFiles } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 test.use({ sharesServer: true })
 
@@ -9,24 +10,33 @@ const memberPages = /\/assets\/app-homes-dashboard-/
 
 const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))
 
-test('an instructor opens every teaching page offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
-  await signIn('instructor')
-  await workerReady()
-  await expect.poll(() => hasPart(page, 'staff')).toBe(true)
-  await goOffline()
-  for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
-    await page.goto(path)
-    await expect(page.locator('#root h1:visible')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  }
-})
+test(
+  'an instructor opens every teaching page offline after one sign-in',
+  heldBy('tests/e2e/audience-assets.spec.ts'),
+  async ({ page, goOffline, signIn, workerReady }) => {
+    await signIn('instructor')
+    await workerReady()
+    await expect.poll(() => hasPart(page, 'staff')).toBe(true)
+    await goOffline()
+    for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
+      await page.goto(path)
+      await expect(page.locator('#root h1:visible')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+  },
+)
 
-test('an administrator opens every page of administration offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
+test('an administrator opens the pages of administration and teaching offline after one sign-in', async ({
+  page,
+  goOffline,
+  signIn,
+  workerReady,
+}) => {
   await signIn('admin')
   await workerReady()
   await expect.poll(() => hasPart(page, 'staff')).toBe(true)
   await goOffline()
-  for (const path of ['/admin', '/admin/users', '/admin/settings']) {
+  for (const path of ['/admin', '/admin/users', '/instructor/dashboard', '/instructor/quiz-builder']) {
     await page.goto(path)
     await expect(page.locator('#root h1:visible')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${path}$`))

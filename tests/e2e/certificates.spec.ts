@@ -10,6 +10,7 @@ import { type Network, newServer } from '../support/network.ts'
 import { expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { stopPrefetch } from '../support/prefetch.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.certificates
 /** Not the student: other journeys use up the student's attempts at the final quiz. */
@@ -212,37 +213,39 @@ withWorker(
   },
 )
 
-test('a course done in no time says which lessons it still needs, then which name it should have, then how long it takes', async ({
-  page,
-}) => {
-  const server = await newServer({ env: { CERTIFICATE_TIME_PERCENT: '25' } })
-  try {
-    const session = await signInByApi(server.url, demoEmail(learner))
-    const courseId = await courseIdByApi(server.url, courseSlug, session)
-    const [hurried = '', ...others] = lessonIds
-    const slow = others.map((id) => completed(courseId, id, 3600))
-    await pushByApi(server.url, session, [completed(courseId, hurried, 10), ...slow, ...passed(courseId)])
-    await openSignedIn(page, learner, server.url)
-    await page.goto(`${server.url}/courses/${courseSlug}`)
-    const note = page.getByRole('status').filter({ hasText: words.missing.lessons })
-    await expect(note.getByRole('listitem')).toHaveCount(1)
-    await expect(note.getByRole('link', { name: lessonTitle(hurried).bn })).toHaveAttribute('href', new RegExp(`lesson=${hurried}$`))
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+test(
+  'a course done in no time says which lessons it still needs, then which name it should have, then how long it takes',
+  heldBy('server/features/certificates/conditions.test.ts'),
+  async ({ page }) => {
+    const server = await newServer({ env: { CERTIFICATE_TIME_PERCENT: '25' } })
+    try {
+      const session = await signInByApi(server.url, demoEmail(learner))
+      const courseId = await courseIdByApi(server.url, courseSlug, session)
+      const [hurried = '', ...others] = lessonIds
+      const slow = others.map((id) => completed(courseId, id, 3600))
+      await pushByApi(server.url, session, [completed(courseId, hurried, 10), ...slow, ...passed(courseId)])
+      await openSignedIn(page, learner, server.url)
+      await page.goto(`${server.url}/courses/${courseSlug}`)
+      const note = page.getByRole('status').filter({ hasText: words.missing.lessons })
+      await expect(note.getByRole('listitem')).toHaveCount(1)
+      await expect(note.getByRole('link', { name: lessonTitle(hurried).bn })).toHaveAttribute('href', new RegExp(`lesson=${hurried}$`))
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
 
-    const renamed = await callApi(server.url, '/profile/update', { method: 'PUT', token: session.token, body: { name: 'রাহেলা বেগম' } })
-    expect(renamed.status).toBe(200)
-    await pushByApi(server.url, session, [completed(courseId, hurried, 3600)])
-    await page.reload()
-    await expect(title(page, words.missing.name)).toContainText('রাহেলা বেগম')
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: words.missing.confirm.replace('{{name}}', 'রাহেলা বেগম') }).click()
-    await expect(title(page, words.missing.waitText)).toBeVisible()
-    expect(await pullTable(server.url, session, 'certificates')).toEqual([])
-  } finally {
-    await server.stop()
-  }
-})
+      const renamed = await callApi(server.url, '/profile/update', { method: 'PUT', token: session.token, body: { name: 'রাহেলা বেগম' } })
+      expect(renamed.status).toBe(200)
+      await pushByApi(server.url, session, [completed(courseId, hurried, 3600)])
+      await page.reload()
+      await expect(title(page, words.missing.name)).toContainText('রাহেলা বেগম')
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: words.missing.confirm.replace('{{name}}', 'রাহেলা বেগম') }).click()
+      await expect(title(page, words.missing.waitText)).toBeVisible()
+      expect(await pullTable(server.url, session, 'certificates')).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  },
+)
 
 withWorker(
   'a teacher states that she was present, and the certificate names her',

@@ -7,6 +7,7 @@ import { bn, learnerWords, learnLesson } from '../support/learner.ts'
 import { good4g } from '../support/link.ts'
 import type { Network } from '../support/network.ts'
 import { signInByForm } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 
 // The HTTP cache must be empty: the first visit is counted.
 test.use({ sharesContext: false })
@@ -60,46 +61,50 @@ class Scale {
   }
 }
 
-withWorker('the data meter counts what the connections carry, within 10 %', async ({ page, network, workerReady }) => {
-  const course = new HeavyCourse(network)
-  await course.publish()
-  const scale = new Scale(network)
-  await signInByForm(page)
-  await workerReady()
-  await scale.expectTruth('first visit and installation', page)
+withWorker(
+  'the data meter counts what the connections carry, within 10 %',
+  heldBy('src/offline/data-use/data-use.test.ts', 'src/features/downloads/data-use.queries.test.ts'),
+  async ({ page, network, workerReady }) => {
+    const course = new HeavyCourse(network)
+    await course.publish()
+    const scale = new Scale(network)
+    await signInByForm(page)
+    await workerReady()
+    await scale.expectTruth('first visit and installation', page)
 
-  await learnLesson(page, 'income-and-expense')
-  await page.goto('/community')
-  for (let count = 0; count < 3; count += 1) {
-    const body = `আজ ${count + 3}টি ডিম বেচেছি। `.repeat(40).trim()
-    await page.locator('textarea[name=body]').fill(body)
-    await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: body })).toBeVisible()
-  }
-  await scale.expectTruth('learning', page)
+    await learnLesson(page, 'income-and-expense')
+    await page.goto('/community')
+    for (let count = 0; count < 3; count += 1) {
+      const body = `আজ ${count + 3}টি ডিম বেচেছি। `.repeat(40).trim()
+      await page.locator('textarea[name=body]').fill(body)
+      await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: body })).toBeVisible()
+    }
+    await scale.expectTruth('learning', page)
 
-  await page.goto(course.path)
-  network.expectTrouble()
-  network.proxy.shape(good4g)
-  let cuts = 0
-  network.proxy.byteFault = ({ url }) => {
-    if (!url.startsWith('/media/')) return
-    cuts += 1
-    return cuts <= 10 ? { cutAfter: 100_000 } : undefined
-  }
-  await page.getByRole('button', { name: /^নামান ·/ }).click()
-  await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
-  await scale.expectTruth('download of a course', page)
+    await page.goto(course.path)
+    network.expectTrouble()
+    network.proxy.shape(good4g)
+    let cuts = 0
+    network.proxy.byteFault = ({ url }) => {
+      if (!url.startsWith('/media/')) return
+      cuts += 1
+      return cuts <= 10 ? { cutAfter: 100_000 } : undefined
+    }
+    await page.getByRole('button', { name: /^নামান ·/ }).click()
+    await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
+    await scale.expectTruth('download of a course', page)
 
-  const again = await page.context().newPage()
-  await page.close()
-  await again.goto('/dashboard')
-  await scale.expectTruth('second opening', again)
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto('/dashboard')
+    await scale.expectTruth('second opening', again)
 
-  await again.goto('/storage')
-  const words = learnerWords('bn', 'downloads')
-  await expect(again.getByRole('progressbar', { name: words.use.kinds.courses })).toBeVisible()
-  const { sending = 0 } = await counted(again)
-  expect(sending).toBeGreaterThan(3 * 40 * 50)
-  await expect(again.locator('li').filter({ hasText: words.use.kinds.sending })).toContainText(formatBytes(sending, 'bn'))
-})
+    await again.goto('/storage')
+    const words = learnerWords('bn', 'downloads')
+    await expect(again.getByRole('progressbar', { name: words.use.kinds.courses })).toBeVisible()
+    const { sending = 0 } = await counted(again)
+    expect(sending).toBeGreaterThan(3 * 40 * 50)
+    await expect(again.locator('li').filter({ hasText: words.use.kinds.sending })).toContainText(formatBytes(sending, 'bn'))
+  },
+)

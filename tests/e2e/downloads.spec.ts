@@ -12,6 +12,7 @@ import { bn } from '../support/learner.ts'
 import { good4g } from '../support/link.ts'
 import { openProfile } from '../support/profile.ts'
 import { fillSignIn } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.downloads
 
@@ -58,42 +59,46 @@ async function stored(page: Page): Promise<{ states: string[]; chunkCount: numbe
   }, course.slug)
 }
 
-test('a download is complete after 20 broken connections and one wrong byte', async ({ page, network }) => {
-  const size = formatBytes(course.bytes, 'bn')
-  await page.goto('/courses')
-  await expect(page.locator(`a[href$="/course/${course.slug}/play"]`)).toContainText(size)
-  await openCourse(page)
-  await expect(downloadButton(page)).toContainText(size)
-  await page.evaluate((pack) => localStorage.setItem(...pack), [dataPackKey, JSON.stringify({ taka: 50, megabytes: 1000 })] as const)
-  await page.reload()
-  await expect(page.getByText(formatCost((course.bytes / 1e6) * 0.05, 'bn')).first()).toBeVisible()
-  network.expectTrouble()
-  network.proxy.log.length = 0
-  network.proxy.shape(good4g)
-  const cutAfter = 100_000
-  const cuts = () => network.proxy.log.filter(({ url, sent }) => url.startsWith('/media/') && sent === cutAfter).length
-  let uncutAnswers = 0
-  network.proxy.byteFault = ({ url }) => {
-    if (!url.startsWith('/media/')) return undefined
-    if (cuts() < 20) return { cutAfter }
-    uncutAnswers += 1
-    return uncutAnswers === 1 ? { flipByte: 100 } : undefined
-  }
-  await downloadButton(page).click()
-  // The total is that of the button from the first byte to the last.
-  const total = words.progress.text.split('{{done}}')[0]?.replace('{{total}}', size) ?? ''
-  await expect(page.getByText(total)).toBeVisible()
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-  expect(cuts()).toBeGreaterThanOrEqual(20)
-  expect(uncutAnswers).toBeGreaterThan(0)
-  expect(course.sentBytes).toBeGreaterThanOrEqual(course.bytes)
-  // A cut loses less than the stored beginning of a chunk, the wrong byte loses a run of chunks.
-  expect(course.sentBytes).toBeLessThanOrEqual(course.bytes + 20 * (chunkBytes / 4) + maxChunksPerRequest * chunkBytes)
-  expect(await course.storedFiles(page)).toMatchObject({ right: course.paths, wrong: [] })
-  expect(await stored(page)).toEqual({ states: ['ready'], chunkCount: 0 })
-  await page.goto('/storage')
-  await expect(page.getByRole('listitem').filter({ has: page.locator(`a[href$="${course.path}"]`) })).toContainText(size)
-})
+test(
+  'a download is complete after 20 broken connections and one wrong byte',
+  heldBy('src/offline/downloads/file.test.ts', 'src/offline/downloads/plan.test.ts'),
+  async ({ page, network }) => {
+    const size = formatBytes(course.bytes, 'bn')
+    await page.goto('/courses')
+    await expect(page.locator(`a[href$="/course/${course.slug}/play"]`)).toContainText(size)
+    await openCourse(page)
+    await expect(downloadButton(page)).toContainText(size)
+    await page.evaluate((pack) => localStorage.setItem(...pack), [dataPackKey, JSON.stringify({ taka: 50, megabytes: 1000 })] as const)
+    await page.reload()
+    await expect(page.getByText(formatCost((course.bytes / 1e6) * 0.05, 'bn')).first()).toBeVisible()
+    network.expectTrouble()
+    network.proxy.log.length = 0
+    network.proxy.shape(good4g)
+    const cutAfter = 100_000
+    const cuts = () => network.proxy.log.filter(({ url, sent }) => url.startsWith('/media/') && sent === cutAfter).length
+    let uncutAnswers = 0
+    network.proxy.byteFault = ({ url }) => {
+      if (!url.startsWith('/media/')) return undefined
+      if (cuts() < 20) return { cutAfter }
+      uncutAnswers += 1
+      return uncutAnswers === 1 ? { flipByte: 100 } : undefined
+    }
+    await downloadButton(page).click()
+    // The total is that of the button from the first byte to the last.
+    const total = words.progress.text.split('{{done}}')[0]?.replace('{{total}}', size) ?? ''
+    await expect(page.getByText(total)).toBeVisible()
+    await expect(ready(page)).toBeVisible({ timeout: 60_000 })
+    expect(cuts()).toBeGreaterThanOrEqual(20)
+    expect(uncutAnswers).toBeGreaterThan(0)
+    expect(course.sentBytes).toBeGreaterThanOrEqual(course.bytes)
+    // A cut loses less than the stored beginning of a chunk, the wrong byte loses a run of chunks.
+    expect(course.sentBytes).toBeLessThanOrEqual(course.bytes + 20 * (chunkBytes / 4) + maxChunksPerRequest * chunkBytes)
+    expect(await course.storedFiles(page)).toMatchObject({ right: course.paths, wrong: [] })
+    expect(await stored(page)).toEqual({ states: ['ready'], chunkCount: 0 })
+    await page.goto('/storage')
+    await expect(page.getByRole('listitem').filter({ has: page.locator(`a[href$="${course.path}"]`) })).toContainText(size)
+  },
+)
 
 test('a download continues after the browser was killed', async ({ network }) => {
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))

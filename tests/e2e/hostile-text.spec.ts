@@ -4,6 +4,7 @@ import { learnerWords as words } from '../support/learner.ts'
 import { fetchWords } from '../support/longer-words.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { newPost } from '../support/sent-command.ts'
+import { heldBy } from '../support/thorough.ts'
 
 /** Texts without a line-break opportunity. The first is one grapheme of 4,000 code points. */
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
@@ -63,29 +64,33 @@ withWorker('no word in the outbox makes its page wider than the screen', async (
 const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'
 const overridden = ['nav.home', 'nav.courses', 'nav.community', 'nav.myCourses', 'nav.more', 'nav.login', 'nav.register', 'status.offline']
 
-test('no long word of a translation makes a page wider than the screen', async ({ page, network, signIn }) => {
-  const answer = {
-    success: true,
-    translations: Object.fromEntries([...overridden.map((key) => `common.${key}`), 'outbox.signInTitle'].map((key) => [key, longWord])),
-  }
-  await page.context().route(/\/api\/translations\/(get|debug)/, async (route) => {
-    const response = await fetchWords(route)
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer } })
-  })
-  const checkWidths = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByText(longWord).first()).toBeAttached()
-    for (const width of [...screens, 800, 1024]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expectNoSidewaysScroll(page)
+test(
+  'no long word of a translation makes a page wider than the screen',
+  heldBy('tests/e2e/every-page.spec.ts'),
+  async ({ page, network, signIn }) => {
+    const answer = {
+      success: true,
+      translations: Object.fromEntries([...overridden.map((key) => `common.${key}`), 'outbox.signInTitle'].map((key) => [key, longWord])),
     }
-  }
-  expect(words('bn', 'common').nav.home).not.toBe(longWord)
-  for (const path of ['/', '/courses', '/login']) await checkWidths(path)
-  network.expectTrouble()
-  await signIn('student')
-  for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await checkWidths(path)
-})
+    await page.context().route(/\/api\/translations\/(get|debug)/, async (route) => {
+      const response = await fetchWords(route)
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer } })
+    })
+    const checkWidths = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByText(longWord).first()).toBeAttached()
+      for (const width of [...screens, 800, 1024]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+    expect(words('bn', 'common').nav.home).not.toBe(longWord)
+    for (const path of ['/', '/courses', '/login']) await checkWidths(path)
+    network.expectTrouble()
+    await signIn('student')
+    for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await checkWidths(path)
+  },
+)
 
 test('a malformed URL shows the 404 page, from which the app works', async ({ page, network, allowConsole }) => {
   allowConsole(/status of 404/)

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { rightAnswer } from '../../contract/blocks/quiz.ts'
+import { keylessQuiz } from '../../contract/courses/split-keys.ts'
+import { pullTable } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { offerToInstall } from '../support/install-offer.ts'
-import { bn, courseSlug, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
+import { askedQuestion, bn, courseSlug, finalQuiz, giveAnswer, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
 
@@ -91,6 +94,59 @@ test('a new visitor learns something within three taps, registers after lesson 1
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+test('a visitor takes the exam, registers for its result, and gets it with the answers from before', async ({ page, network }) => {
+  const lesson = lessonIds.at(-1) ?? ''
+  const { keyless, result } = bn.blocks.quiz
+  const keys = () => rowsOf(page, 'entlab-person-', 'courseKeys')
+  await page.goto(play)
+  await page.locator('[data-dock]').getByRole('link').click()
+  await page.locator('[data-move=next]:visible').click()
+  await page.goto(`${play}?lesson=${lesson}&step=final-quiz`)
+  await expect(page.getByText(keyless.account)).toBeVisible()
+  await page.getByRole('button', { name: bn.blocks.quiz.intro.start }).click()
+  await answerExam(page)
+  await test.step('the result needs an account, and the answers survive a reload', async () => {
+    await expect(page.getByRole('heading', { name: keyless.title })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: keyless.title })).toBeVisible()
+    await expect(page.getByText(keyless.toAccount)).toBeVisible()
+    await expect(page.getByText(result.passed, { exact: true })).toBeHidden()
+    expect(await keys()).toEqual([])
+  })
+  await page.getByRole('link', { name: bn.player.visitor.register }).click()
+  await page.locator('#root [name=full_name]').fill('শিউলি')
+  await page.locator('#root [name=phone]').fill(`০১৮${String(Date.now()).slice(-8)}`)
+  await page.getByRole('button', { name: bn.session.register.next }).click()
+  await page.locator('#root [name=password]').fill('nodi nouka pal 52')
+  await page.locator('#root [name=agreeToTerms]').check()
+  await page.getByRole('button', { name: bn.session.register.submit, exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: result.passed })).toBeVisible()
+  const all = result.score.replace('{{total}}', digits(finalQuiz.draw ?? 0)).replace('{{right}}', digits(finalQuiz.draw ?? 0))
+  await expect(page.getByText(all)).toBeVisible()
+  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+  expect(await keys()).toHaveLength(1)
+  await page.getByRole('button', { name: result.review }).click()
+  await expect(page.locator('[data-question]').first()).toBeVisible()
+
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string; userId: string })
+  const attempts = async () => (await pullTable<{ percent: number }>(network.server.url, session, 'attempts')).map(({ percent }) => percent)
+  await expect.poll(attempts).toEqual([100])
+})
+
+/** Answers each question of the final quiz as it is without its keys. */
+async function answerExam(page: Page): Promise<void> {
+  const { names } = keylessQuiz(finalQuiz)
+  for (let number = 0; number < (finalQuiz.draw ?? 0); number++) {
+    const question = await askedQuestion(page)
+    const nameOf = new Map(Object.entries(names[question.id] ?? {}).map(([name, id]) => [id, name]))
+    const given = rightAnswer(question).map((id) => nameOf.get(id) ?? id)
+    await giveAnswer(page, given)
+    await page.locator('form button[type=submit]:visible').click()
+    await expect(page.locator(`[data-question="${question.id}"]`)).toHaveCount(0)
+  }
+}
 
 test('the first question answers before any script has loaded, and a wrong answer teaches too', async ({ page }) => {
   await page.route('**/assets/*.js', hold)

@@ -4,6 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { type PageRow, pageRows, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
+import { heldBy } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
 // Breadcrumbs need a wide screen.
@@ -22,6 +23,7 @@ for (const { who, language } of [
 ] as const) {
   withWorker(
     `every page opens offline for a ${who}, in ${language}`,
+    who === 'visitor' ? heldBy('tests/e2e/footer.spec.ts', 'sw/pages.test.ts') : {},
     async ({ page, network, signIn, workerReady, goOffline, allowConsole }) => {
       allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       const demo = await readDemo(network.url)

@@ -5,6 +5,7 @@ import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
@@ -47,31 +48,35 @@ async function writeRejectedEdit(
   return { was, is }
 }
 
-test('a text that two tabs show is one post, whichever tab sends it', async ({ page, context, network, signIn }) => {
-  await signIn('student', page, '/community')
-  const other = await context.newPage()
-  const box = (tab: Page) => tab.locator('textarea[name=body]')
-  const typeInBoth = async (text: string) => {
-    await box(page).fill(text)
-    const drafts = async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map((draft) => draft.text).join()
-    await expect.poll(drafts).toContain(text)
-    await other.goto('/community')
-    await expect(box(other)).toHaveValue(text)
-  }
-  await typeInBoth('অন্য ট্যাব থেকে পাঠানো লেখা')
-  await press(other, bn.wall.composer.send)
-  for (const tab of [page, other]) await expect(box(tab)).toHaveValue('')
+test(
+  'a text that two tabs show is one post, whichever tab sends it',
+  heldBy('src/offline/drafts/drafts.test.ts', 'tests/system/two-tabs.test.ts'),
+  async ({ page, context, network, signIn }) => {
+    await signIn('student', page, '/community')
+    const other = await context.newPage()
+    const box = (tab: Page) => tab.locator('textarea[name=body]')
+    const typeInBoth = async (text: string) => {
+      await box(page).fill(text)
+      const drafts = async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map((draft) => draft.text).join()
+      await expect.poll(drafts).toContain(text)
+      await other.goto('/community')
+      await expect(box(other)).toHaveValue(text)
+    }
+    await typeInBoth('অন্য ট্যাব থেকে পাঠানো লেখা')
+    await press(other, bn.wall.composer.send)
+    for (const tab of [page, other]) await expect(box(tab)).toHaveValue('')
 
-  const text = `দুই ট্যাবের একই লেখা ${Date.now()}`
-  await typeInBoth(text)
-  await Promise.all([page, other].map((tab) => press(tab, bn.wall.composer.send)))
-  for (const tab of [page, other]) await expect(box(tab)).toHaveValue('')
-  const arrived = async () => (await bodiesOnTheServer(network)).filter((body) => body === text).length
-  await expect.poll(arrived).toBe(1)
-  for (const tab of [page, other]) await expect(itemWith(tab, text)).toHaveCount(1)
-  await expect(itemWith(page, text)).not.toContainText(bn.wall.waiting.title)
-  expect(await arrived()).toBe(1)
-})
+    const text = `দুই ট্যাবের একই লেখা ${Date.now()}`
+    await typeInBoth(text)
+    await Promise.all([page, other].map((tab) => press(tab, bn.wall.composer.send)))
+    for (const tab of [page, other]) await expect(box(tab)).toHaveValue('')
+    const arrived = async () => (await bodiesOnTheServer(network)).filter((body) => body === text).length
+    await expect.poll(arrived).toBe(1)
+    for (const tab of [page, other]) await expect(itemWith(tab, text)).toHaveCount(1)
+    await expect(itemWith(page, text)).not.toContainText(bn.wall.waiting.title)
+    expect(await arrived()).toBe(1)
+  },
+)
 
 withWorker('a user edits unsent posts, takes them back, and deletes a rejected edit', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')

@@ -11,6 +11,7 @@ import { openProfile } from '../support/profile.ts'
 import { progressReport } from '../support/sent-command.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
 
 const learn = `/courses/${courseSlug}/learn`
@@ -50,51 +51,55 @@ async function onTheServer(url: string): Promise<{ devices: number; done: number
   }
 }
 
-test('offline progress of a visitor moves into the account once, even if the browser is killed', async ({ network }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
-  const note = `আমার দোকানের কথা ${Date.now()}`
-  const before = await onTheServer(network.server.url)
-  const first = await openProfile(folder)
-  try {
-    await first.page.goto(`${network.url + play}?lesson=${lesson}`)
-    await expect(first.page.locator('section[data-lesson-text] h1')).toBeVisible()
-    await first.page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    network.expectTrouble()
-    await network.server.kill()
-    await learnLesson(first.page, lesson, network.url + play)
-    await expect(first.page.getByText(bn.player.visitor.title)).toBeVisible()
-    await openNotes(first.page)
-    await first.page.locator('textarea[name=note]').fill(note)
-    await first.page.getByRole('button', { name: bn.player.menu.close }).click()
-    await network.server.start()
-    expect(await onTheServer(network.server.url)).toEqual(before)
-    await signInByForm(first.page, 'student', network.url)
-    await first.page.getByRole('button', { name: bn.player.keep.yes }).click()
-  } finally {
-    await first.kill()
-  }
-  const second = await openProfile(folder)
-  try {
-    await second.page.goto(`${network.url}/my-courses`)
-    const yes = second.page.getByRole('button', { name: bn.player.keep.yes })
-    await expect(async () => {
-      if (await yes.isVisible()) await yes.click()
-      const now = await onTheServer(network.server.url)
-      expect(now.devices).toBe(before.devices + 1)
-      expect(now.done).toBeGreaterThanOrEqual(7)
-      expect(now.note).toBe(note)
-    }).toPass()
-    await expect(yes).toBeHidden()
-    await second.page.goto(`${network.url}/my-courses`)
-    await expect(second.page.locator('h1').first()).toBeVisible()
-    expect((await onTheServer(network.server.url)).devices).toBe(before.devices + 1)
-  } finally {
-    await second.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-})
+test(
+  'offline progress of a visitor moves into the account once, even if the browser is killed',
+  heldBy('src/offline/outbox/visitor-work.test.ts', 'tests/e2e/new-visitor.spec.ts'),
+  async ({ network }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
+    const note = `আমার দোকানের কথা ${Date.now()}`
+    const before = await onTheServer(network.server.url)
+    const first = await openProfile(folder)
+    try {
+      await first.page.goto(`${network.url + play}?lesson=${lesson}`)
+      await expect(first.page.locator('section[data-lesson-text] h1')).toBeVisible()
+      await first.page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+      network.expectTrouble()
+      await network.server.kill()
+      await learnLesson(first.page, lesson, network.url + play)
+      await expect(first.page.getByText(bn.player.visitor.title)).toBeVisible()
+      await openNotes(first.page)
+      await first.page.locator('textarea[name=note]').fill(note)
+      await first.page.getByRole('button', { name: bn.player.menu.close }).click()
+      await network.server.start()
+      expect(await onTheServer(network.server.url)).toEqual(before)
+      await signInByForm(first.page, 'student', network.url)
+      await first.page.getByRole('button', { name: bn.player.keep.yes }).click()
+    } finally {
+      await first.kill()
+    }
+    const second = await openProfile(folder)
+    try {
+      await second.page.goto(`${network.url}/my-courses`)
+      const yes = second.page.getByRole('button', { name: bn.player.keep.yes })
+      await expect(async () => {
+        if (await yes.isVisible()) await yes.click()
+        const now = await onTheServer(network.server.url)
+        expect(now.devices).toBe(before.devices + 1)
+        expect(now.done).toBeGreaterThanOrEqual(7)
+        expect(now.note).toBe(note)
+      }).toPass()
+      await expect(yes).toBeHidden()
+      await second.page.goto(`${network.url}/my-courses`)
+      await expect(second.page.locator('h1').first()).toBeVisible()
+      expect((await onTheServer(network.server.url)).devices).toBe(before.devices + 1)
+    } finally {
+      await second.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  },
+)
 
 test('the sign-in page for a lesson offers the lesson before its form', async ({ page }) => {
   await page.goto(`${learn}?lesson=${lesson}`)
@@ -124,48 +129,58 @@ test('a lesson without its chunk reports once that it is offline', async ({ brow
   await context.close()
 })
 
-test('progress of a visitor stays out of the account if the user declines it', async ({ page, signIn }) => {
-  await page.goto(`${play}?lesson=1`)
-  await nextStep(page)
-  // No other journey learns as this user.
-  await signIn('admin')
-  await page.getByRole('button', { name: bn.player.keep.no }).click()
-  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
-  await page.goto('/my-courses')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: bn.player.mine.empty.title })).toBeVisible()
-  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
-})
+test(
+  'progress of a visitor stays out of the account if the user declines it',
+  heldBy('src/offline/outbox/visitor-work.test.ts'),
+  async ({ page, signIn }) => {
+    await page.goto(`${play}?lesson=1`)
+    await nextStep(page)
+    // No other journey learns as this user.
+    await signIn('admin')
+    await page.getByRole('button', { name: bn.player.keep.no }).click()
+    await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+    await page.goto('/my-courses')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: bn.player.mine.empty.title })).toBeVisible()
+    await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+  },
+)
 
-test('a lesson continues at its step after the browser was killed', async ({ network }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
-  const first = await openProfile(folder)
-  let lastStep: string | null = null
-  try {
-    await first.page.goto(`${network.url + play}?lesson=what-is-profit`)
-    // Chromium writes localStorage seconds later, so each place must be in the database before the next step.
-    const place = async () => (await rowsOf(first.page, 'entlab-person-', 'desk')).find(({ key }) => String(key).endsWith('/place'))?.value
-    for (let count = 0; count < 3; count++) {
-      const before = await place()
-      await nextStep(first.page)
-      await expect.poll(place).not.toBe(before)
+test(
+  'a lesson continues at its step after the browser was killed',
+  heldBy('src/features/player/state/steps.test.ts', 'src/features/player/state/lesson-state.test.ts', 'tests/e2e/learn-offline.spec.ts'),
+  async ({ network }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
+    const first = await openProfile(folder)
+    let lastStep: string | null = null
+    try {
+      await first.page.goto(`${network.url + play}?lesson=what-is-profit`)
+      // Chromium writes localStorage seconds later, so each place must be in the database before the next step.
+      const place = async () =>
+        (await rowsOf(first.page, 'entlab-person-', 'desk')).find(({ key }) => String(key).endsWith('/place'))?.value
+      for (let count = 0; count < 3; count++) {
+        const before = await place()
+        await nextStep(first.page)
+        await expect.poll(place).not.toBe(before)
+      }
+      lastStep = await step(first.page)
+    } finally {
+      await first.kill()
     }
-    lastStep = await step(first.page)
-  } finally {
-    await first.kill()
-  }
-  const second = await openProfile(folder)
-  try {
-    await second.page.goto(`${network.url + play}?lesson=what-is-profit`)
-    await expect.poll(() => step(second.page)).toBe(lastStep)
-  } finally {
-    await second.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-})
+    const second = await openProfile(folder)
+    try {
+      await second.page.goto(`${network.url + play}?lesson=what-is-profit`)
+      await expect.poll(() => step(second.page)).toBe(lastStep)
+    } finally {
+      await second.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  },
+)
 
 withWorker(
   'a note and a bookmark made offline reach another device',
+  heldBy('tests/system/sync-work.test.ts', 'tests/system/new-device.test.ts'),
   async ({ page, browser, network, signIn, workerReady, goOffline, goOnline }) => {
     const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
     await signIn('student', page, `${learn}?lesson=what-is-profit`)
@@ -326,9 +341,10 @@ test('without a Bengali voice the app explains how to install one', async ({ pag
   expect(await spokenOn(page)).toEqual([])
 })
 
-test('the largest text fits the smallest screen, in both languages', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const language of ['bn', 'en'] as const) {
+for (const language of ['bn', 'en'] as const) {
+  const inEnglish = language === 'en' ? heldBy('tests/e2e/player.spec.ts') : {}
+  test(`the largest text fits the smallest screen in ${language}`, inEnglish, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto(`${play}?lesson=${language === 'bn' ? lesson : 'what-is-profit'}`)
     const { player } = { bn, en }[language]
@@ -355,5 +371,5 @@ test('the largest text fits the smallest screen, in both languages', async ({ pa
     }
     await page.reload()
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
-  }
-})
+  })
+}

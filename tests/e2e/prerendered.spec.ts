@@ -4,6 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 import { expectServed } from '../support/served.ts'
+import { heldBy, isThorough } from '../support/thorough.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -50,12 +51,14 @@ interface Reader {
   readonly path: string
   readonly isShown: boolean
   readonly home?: string
+  /** One of each rule of the style sheet. Tests without a browser have every rule of the script (src/first-paint/head.test.ts). */
+  readonly isInCheck?: true
 }
 
 const readers: readonly Reader[] = [
-  { who: 'an unknown visitor', stored: {}, path: '/login', isShown: true },
-  { who: 'an English reader', stored: { language: 'en' }, path: '/', isShown: false },
-  { who: 'a signed-in user at a page for guests', stored: signedIn, path: '/login', isShown: false },
+  { who: 'an unknown visitor', stored: {}, path: '/login', isShown: true, isInCheck: true },
+  { who: 'an English reader', stored: { language: 'en' }, path: '/', isShown: false, isInCheck: true },
+  { who: 'a signed-in user at a page for guests', stored: signedIn, path: '/login', isShown: false, isInCheck: true },
   { who: 'a signed-in user at the public start page', stored: signedIn, path: '/', isShown: false },
   { who: 'a signed-in user at a course', stored: signedIn, path: '/courses/dokaner-hisab', isShown: true },
   { who: 'an unknown visitor at a course', stored: {}, path: '/courses/dokaner-hisab', isShown: false },
@@ -67,9 +70,16 @@ const readers: readonly Reader[] = [
     path: '/courses/dokaner-hisab/learn?lesson=what-is-profit',
     isShown: true,
   },
-  { who: 'a signed-in user at their dashboard', stored: signedIn, path: '/dashboard', isShown: true, home: '/dashboard' },
+  { who: 'a signed-in user at their dashboard', stored: signedIn, path: '/dashboard', isShown: true, home: '/dashboard', isInCheck: true },
   { who: 'a signed-in user at the menu', stored: signedIn, path: '/more', isShown: true },
-  { who: 'an administrator at their page', stored: storageOf('admin'), path: '/admin/users', isShown: true, home: '/admin' },
+  {
+    who: 'an administrator at their page',
+    stored: storageOf('admin'),
+    path: '/admin/users',
+    isShown: true,
+    home: '/admin',
+    isInCheck: true,
+  },
   {
     who: 'an administrator who looks at teaching',
     stored: storageOf('admin'),
@@ -83,9 +93,10 @@ const readers: readonly Reader[] = [
     path: '/instructor/dashboard',
     isShown: true,
     home: '/instructor/dashboard',
+    isInCheck: true,
   },
   { who: 'an instructor at an administrator’s page', stored: storageOf('instructor'), path: '/admin', isShown: false },
-  { who: 'a student at an instructor’s page', stored: storageOf('student'), path: '/instructor/students', isShown: false },
+  { who: 'a student at an instructor’s page', stored: storageOf('student'), path: '/instructor/students', isShown: false, isInCheck: true },
   { who: 'an unknown visitor at an administrator’s page', stored: {}, path: '/admin', isShown: false },
 ]
 
@@ -98,7 +109,7 @@ test('the prerendered HTML is visible to the readers whom its page suits', async
     await expect(page.locator('#prerendered h1').first()).toBeAttached()
   }
   await open('/')
-  for (const { who, stored, path, isShown, home } of readers) {
+  for (const { who, stored, path, isShown, home } of readers.filter(({ isInCheck }) => isThorough || isInCheck)) {
     await test.step(`it is ${isShown ? 'visible to' : 'hidden from'} ${who}`, async () => {
       await page.evaluate((items) => {
         localStorage.clear()
@@ -145,6 +156,7 @@ test('the prerendered posts stay visible until the app has pulled its own', asyn
 
 withWorker(
   'the HTML of the wall that the worker has cached contains a new post, and loses it after the post’s removal',
+  heldBy('sw/pages.test.ts'),
   async ({ page, network, workerReady }) => {
     const { url } = network.server
     const author = await signInByApi(url, demoEmail('instructor'))
@@ -210,7 +222,7 @@ test.describe('a page whose data does not arrive keeps its prerendered content, 
   const note = (page: Page) => page.locator('#root main').getByText(bn.common.pageOffline.stored)
 
   for (const path of ['/events', '/community']) {
-    test(`the list of ${path}`, async ({ page, allowConsole }) => {
+    test(`the list of ${path}`, path === '/events' ? {} : heldBy('tests/e2e/prerendered.spec.ts'), async ({ page, allowConsole }) => {
       allowConsole(/ERR_FAILED/)
       await page.route('**/api/**', (route) => route.abort())
       await expectServed(page, path, 'data-prerendered-list')
@@ -235,7 +247,7 @@ test.describe('a page whose data does not arrive keeps its prerendered content, 
     await expect(page.locator('#root main h1')).toHaveText(title)
   })
 
-  test('the catalogue', async ({ page, allowConsole }) => {
+  test('the catalogue', heldBy('tests/e2e/prerendered.spec.ts'), async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED/)
     await page.route('**/api/**', (route) => route.abort())
     await expectServed(page, '/courses', 'href="/course/dokaner-hisab/play"')

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { courseSource, writeCourse, writeCourseFile } from '../support/course-factory.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse } from '../support/learner.ts'
+import { heldBy } from '../support/thorough.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
 
 /** Keeps each audio element that the page creates: the player puts none into the document. */
@@ -27,6 +28,7 @@ const heardOn = (page: Page) =>
 
 withWorker(
   'a recorded step is heard without a voice on the device, online and offline',
+  heldBy('src/features/player/read-aloud/recording.test.ts'),
   async ({ page, network, signIn, workerReady, goOffline }) => {
     const root = await mkdtemp(join(tmpdir(), 'entlab-voice-'))
     const recording = await readFile(new URL('../support/recording.opus', import.meta.url))

@@ -5,6 +5,7 @@ import { bn, writePost } from '../support/learner.ts'
 import { openLink } from '../support/link.ts'
 import type { Network } from '../support/network.ts'
 import { signInByForm } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.session.logout
 /** A connection on which each request takes 1 s, long enough for a click during the push. */
@@ -39,12 +40,16 @@ withWorker('"send now, then log out" waits until the posts are sent', async ({ p
   await withWorker.step('by another tab', () => sendInOtherTab(page, network))
 })
 
-withWorker('the sign-out page reports unsent posts and a draft, and keeps its choices', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await workerReady()
-  await withWorker.step('unsent posts', () => reportUnsent(page, network))
-  await withWorker.step('a draft, which is not sent by itself', () => reportDraft(page, network))
-})
+withWorker(
+  'the sign-out page reports unsent posts and a draft, and keeps its choices',
+  heldBy('src/features/session/state/sign-in.test.ts'),
+  async ({ page, network, signIn, workerReady }) => {
+    await signIn('student')
+    await workerReady()
+    await withWorker.step('unsent posts', () => reportUnsent(page, network))
+    await withWorker.step('a draft, which is not sent by itself', () => reportDraft(page, network))
+  },
+)
 
 async function sendInRound(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)

@@ -4,6 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
 import { fillSignIn, signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 /** Browsers write localStorage to the disk some seconds late: a device that loses power before then has lost it. */
 test('a signed-in user whose localStorage is lost still reaches the requested page', async ({ page }) => {
@@ -27,41 +28,49 @@ test('a tab shows no personal data after a sign-out in another tab', async ({ pa
   await expect(page).toHaveURL(/\/my-courses$/)
 })
 
-test('progress stays with its user after a sign-out in another tab', async ({ page, context }) => {
-  // No other journey learns as this user.
-  await signInByForm(page, 'admin')
-  await page.goto(`/courses/${courseSlug}/learn?lesson=income-and-expense`)
-  await page.locator('section button:visible').last().click()
-  await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'progress')).length).toBe(1)
-  const other = await context.newPage()
-  await other.goto('/logout')
-  const leave = other.getByRole('button', { name: bn.session.logout.keep, exact: true })
-  await expect(leave.or(other.locator('a[href="/login"]').first())).toBeVisible()
-  if (await leave.isVisible()) await leave.click()
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  // The lesson in the first tab queued its progress when the tab left it.
-  await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'outbox')).length).toBe(1)
-  expect(await rowsOf(page, 'entlab-person-guest', 'outbox')).toEqual([])
-})
+test(
+  'progress stays with its user after a sign-out in another tab',
+  heldBy('src/features/session/state/sign-in.test.ts', 'src/offline/vault/closed-writes.test.ts'),
+  async ({ page, context }) => {
+    // No other journey learns as this user.
+    await signInByForm(page, 'admin')
+    await page.goto(`/courses/${courseSlug}/learn?lesson=income-and-expense`)
+    await page.locator('section button:visible').last().click()
+    await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'progress')).length).toBe(1)
+    const other = await context.newPage()
+    await other.goto('/logout')
+    const leave = other.getByRole('button', { name: bn.session.logout.keep, exact: true })
+    await expect(leave.or(other.locator('a[href="/login"]').first())).toBeVisible()
+    if (await leave.isVisible()) await leave.click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    // The lesson in the first tab queued its progress when the tab left it.
+    await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'outbox')).length).toBe(1)
+    expect(await rowsOf(page, 'entlab-person-guest', 'outbox')).toEqual([])
+  },
+)
 
-test('a remembered user stays signed in when another user signs out in another tab', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/login')
-  await other.locator('#root [name=remember_me]').uncheck()
-  await fillSignIn(other, 'instructor')
-  await expect(other).toHaveURL(/\/instructor\/dashboard$/)
-  await signInByForm(page)
-  await expect(page).toHaveURL(/\/dashboard$/)
+test(
+  'a remembered user stays signed in when another user signs out in another tab',
+  heldBy('src/features/session/state/refresh.test.ts', 'src/features/session/state/saved-session.test.ts'),
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/login')
+    await other.locator('#root [name=remember_me]').uncheck()
+    await fillSignIn(other, 'instructor')
+    await expect(other).toHaveURL(/\/instructor\/dashboard$/)
+    await signInByForm(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
 
-  await other.getByRole('link', { name: bn.common.nav.more }).last().click()
-  await other.locator('#root a[href$="/logout"]').click()
-  await expect(other).not.toHaveURL(/logout|more/)
-  await expect(other.getByText(bn.session.logout.done, { exact: true })).toBeVisible()
-  await page.goto('/my-courses')
-  await expect(page.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
-  await other.goto('/my-courses')
-  await expect(other.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
-})
+    await other.getByRole('link', { name: bn.common.nav.more }).last().click()
+    await other.locator('#root a[href$="/logout"]').click()
+    await expect(other).not.toHaveURL(/logout|more/)
+    await expect(other.getByText(bn.session.logout.done, { exact: true })).toBeVisible()
+    await page.goto('/my-courses')
+    await expect(page.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
+    await other.goto('/my-courses')
+    await expect(other.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
+  },
+)
 
 test('the prerendered current lesson is visible only to its own user, whichever cookie the browser sends', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, downloadCourse, lessonIds } from '../support/learner.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const composer = (page: Page) => page.locator('textarea[name=body]')
 const pressSend = (page: Page) => page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
@@ -62,22 +63,26 @@ test('a text that is sent or started while another is being stored becomes a sec
   await expect(composer(page)).toHaveValue(draft)
 })
 
-withWorker('a lesson leaves a step only after its progress is stored', async ({ page, signIn, goOffline, workerReady }) => {
-  await signIn('student')
-  await downloadCourse(page)
-  await workerReady()
-  // Offline: the progress never arrives, so it affects no other journey.
-  await goOffline()
-  await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonIds[0]}`)
-  const step = page.locator('[data-lesson-text]')
-  const first = await step.getAttribute('aria-label')
-  const release = await blockWrites(page)
-  await page.locator('button[data-move=next]').click()
-  await waitFrames(page, 20)
-  expect(await step.getAttribute('aria-label')).toBe(first)
-  await release()
-  await expect(step).not.toHaveAttribute('aria-label', first ?? '')
-})
+withWorker(
+  'a lesson leaves a step only after its progress is stored',
+  heldBy('src/features/player/state/use-writes.test.ts'),
+  async ({ page, signIn, goOffline, workerReady }) => {
+    await signIn('student')
+    await downloadCourse(page)
+    await workerReady()
+    // Offline: the progress never arrives, so it affects no other journey.
+    await goOffline()
+    await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonIds[0]}`)
+    const step = page.locator('[data-lesson-text]')
+    const first = await step.getAttribute('aria-label')
+    const release = await blockWrites(page)
+    await page.locator('button[data-move=next]').click()
+    await waitFrames(page, 20)
+    expect(await step.getAttribute('aria-label')).toBe(first)
+    await release()
+    await expect(step).not.toHaveAttribute('aria-label', first ?? '')
+  },
+)
 
 /** Waits for frames, in which the page could render the next step without the disk. */
 async function waitFrames(page: Page, count: number): Promise<void> {

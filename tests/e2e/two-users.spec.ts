@@ -3,6 +3,7 @@ import { expect, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 withWorker.use({ sharesServer: true })
 
@@ -38,6 +39,12 @@ const personOn = (page: Page) =>
 
 withWorker(
   'an unsent post is neither sent nor visible while another user has the device',
+  heldBy(
+    'sw/background-push.test.ts',
+    'src/features/session/vault/vault-session.test.ts',
+    'src/offline/vault/closed-writes.test.ts',
+    'tests/e2e/vault.spec.ts',
+  ),
   async ({ page, network, goOffline, goOnline, workerReady }) => {
     await signInByForm(page)
     await workerReady()

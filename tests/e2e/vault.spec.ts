@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
+import { ownTimeOf } from '../support/own-time.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.pictureLock
 const { fish, sun, star, bird } = words.picture
@@ -11,6 +13,8 @@ const { fish, sun, star, bird } = words.picture
 async function pressPictures(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('group').getByRole('button', { name, exact: true }).click()
 }
+/** Longest time of a switch between users. */
+const longestSwitchMs = 2_000
 const right = [fish, sun, sun, star]
 async function pressPicturesTwice(page: Page): Promise<void> {
   for (let time = 0; time < 2; time++) await pressPictures(page, right)
@@ -74,8 +78,11 @@ withWorker(
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string)
     for (const text of [post, draft, token]) await expect.poll(() => isReadable(page, text)).toBe(true)
 
-    await page.goto('/switch')
-    await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    const leaving = await ownTimeOf(async () => {
+      await page.goto('/switch')
+      await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    })
+    expect(leaving).toBeLessThan(longestSwitchMs)
     for (const text of [post, draft, token]) expect(await isReadable(page, text)).toBe(false)
     await page.goBack()
     for (const text of [post, draft]) await expect(page.getByText(text)).toHaveCount(0)
@@ -84,8 +91,11 @@ withWorker(
     await page.getByRole('button', { name: bn.session.who.vault }).click()
     await pressPictures(page, [bird, bird, bird, bird])
     await expect(page.getByRole('alert')).toContainText(words.wrong_other.replace('{{count}}', '৪'))
-    await pressPictures(page, right)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    const returning = await ownTimeOf(async () => {
+      await pressPictures(page, right)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+    expect(returning).toBeLessThan(longestSwitchMs)
     await page.reload()
     await page.goto('/community')
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
@@ -141,25 +151,29 @@ withWorker('five wrong combinations wait, and the password opens the account aga
   await expect(page.getByText(words.choose.pictures)).toBeVisible()
 })
 
-test('a text in the form of another tab is neither lost nor readable after a switch', async ({ page, context, network, signIn }) => {
-  await signIn('student')
-  await page.goto('/profile/lock')
-  await pressPicturesTwice(page)
-  const other = await context.newPage()
-  await other.goto(`${network.url}/community`)
-  const text = `অর্ধেক গোপন ${Date.now()}`
-  await other.locator('textarea[name=body]').pressSequentially(text)
-  await page.goto('/switch')
-  await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
-  await expect(other.getByText(text)).toHaveCount(0)
-  await expect.poll(() => isReadable(page, text)).toBe(false)
+test(
+  'a text in the form of another tab is neither lost nor readable after a switch',
+  heldBy('src/features/session/vault/vault-other-pages.test.ts', 'src/offline/vault/closed-writes.test.ts'),
+  async ({ page, context, network, signIn }) => {
+    await signIn('student')
+    await page.goto('/profile/lock')
+    await pressPicturesTwice(page)
+    const other = await context.newPage()
+    await other.goto(`${network.url}/community`)
+    const text = `অর্ধেক গোপন ${Date.now()}`
+    await other.locator('textarea[name=body]').pressSequentially(text)
+    await page.goto('/switch')
+    await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    await expect(other.getByText(text)).toHaveCount(0)
+    await expect.poll(() => isReadable(page, text)).toBe(false)
 
-  await page.getByRole('button', { name: bn.session.who.vault }).click()
-  await pressPictures(page, right)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/community')
-  await expect(page.locator('textarea[name=body]')).toHaveValue(text)
-})
+    await page.getByRole('button', { name: bn.session.who.vault }).click()
+    await pressPictures(page, right)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/community')
+    await expect(page.locator('textarea[name=body]')).toHaveValue(text)
+  },
+)
 
 test('a switch says so when the store cannot be read, and goes on when it can', async ({ page, signIn, allowConsole }) => {
   allowConsole(/.*/)

@@ -199,6 +199,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(404),
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
+  'teaching.questions': { input: async (scene) => ({ id: (await withOwner(scene)).course.id }), status: teachers(200) },
   'drafts.begin': {
     input: async (scene) => ({ id: (await withOwner(scene)).course.id }),
     status: teachers(200),
@@ -251,6 +252,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
   'sync.replies': { input: async (scene) => ({ of: await addThreadOfStudent(scene), after: 0 }), status: everyone(200) },
+  'reactions.counts': { input: async (scene) => ({ of: await addPostOfStudent(scene) }), status: everyone(200) },
   'system.alive': { input: () => ({}), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },
   'system.connection': { input: () => ({}), status: everyone(200) },
@@ -312,6 +314,10 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   followThread: {
     input: async (scene) => ({ id: await addThreadOfStudent(scene), is_following: true }),
     outcome: anyMember,
+  },
+  setReaction: {
+    input: async (scene) => ({ of: { kind: 'post', id: await addPostOfStudent(scene) }, kind: 'thanks' }),
+    outcome: { ...anyMember, student: 'forbidden' },
   },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
   editEvent: {

@@ -14,10 +14,13 @@ import { courseHandlers } from '../../server/features/courses.ts'
 import { eventHandlers } from '../../server/features/events/events.ts'
 import { forumHandlers } from '../../server/features/forum/forum.ts'
 import { moderationHandlers } from '../../server/features/moderation/moderation.ts'
+import { unwantedPeople } from '../../server/features/notices/audience.ts'
 import { reviewHandlers } from '../../server/features/reviews/reviews.ts'
 import { replies } from '../../server/features/sync/replies.ts'
 import { wallHandlers } from '../../server/features/wall/wall.ts'
 import type { Person } from '../../server/handler.ts'
+import { viewerOf } from '../../server/people/shown-to.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../support/forum.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { sentCommand } from '../support/sent-command.ts'
@@ -81,6 +84,8 @@ const crowd = (course: string) => [
   `insert into seats (event_id, user_id, number, claimed_at, change)
     select events.id, users.id, row_number() over (), now(), 1 from events, users`,
   `insert into reviews (course_id, user_id, stars, body, made_at, change) select '${course}', id, 5, '', now(), 1 from users`,
+  `insert into ties (owner_id, other_id, blocks, mutes, change)
+    select one.id, other.id, true, false, 1 from users as one, (select id from users limit 5) as other where one.id <> other.id`,
   'analyze',
 ]
 
@@ -89,7 +94,7 @@ async function indexesOf(read: () => Promise<unknown>, { maySort = false } = {})
   statements.length = 0
   await read()
   const indexes = new Set<string>()
-  for (const { text, values } of statements.filter((one) => /^select/.test(one.text))) {
+  for (const { text, values } of statements.filter((one) => /^\(?select/.test(one.text))) {
     const { rows } = await ask(`explain (format json) ${text}`, values)
     const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN']
     for (const node of nodesOf(plan)) {
@@ -178,6 +183,13 @@ it('a course, the courses and the coming events', async () => {
   // Some dozens of courses are read whole.
   expect(await indexesOf(() => courseHandlers.list(context(), {}), { maySort: true })).toBeDefined()
   expect(await indexesOf(() => eventHandlers.list(context(), {}))).toContain('events_soonest')
+})
+
+it('the ties between a reader and the people of an answer, and whom the readers of a batch of notices do not want', async () => {
+  const others = Array.from({ length: 20 }, () => newId())
+  expect(await indexesOf(() => viewerOf(world.db, person, others))).toContain('ties_owner_id_other_id_pk')
+  const batch = () => world.db.transaction((tx) => unwantedPeople(tx, [person.id, ...others]))
+  expect(await indexesOf(batch)).toContain('ties_blocked')
 })
 
 it('the session of a token', async () => {

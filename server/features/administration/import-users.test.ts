@@ -65,6 +65,19 @@ describe('a dry run', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('refuses a name whose letters a wrong encoding has lost, and takes a space typed twice for the same name', async () => {
+    const there = await server.addPerson({ name: 'রহিমা খাতুন' })
+    const judged = await check(
+      row({ name: '????? ????' }),
+      row({ name: 'রহি\ufffdমা' }),
+      row({ area: '\ufffd\ufffd' }),
+      row({ name: 'রহিমা  খাতুন', phone: there.phone.slice(3) }),
+    )
+    expect(judged.map(({ state, faults }) => [state, ...faults])).toEqual([
+      ...[['faulty', 'name_invalid'], ['faulty', 'name_invalid'], ['faulty', 'area_invalid'], ['exists']],
+    ])
+  })
+
   it('finds addresses of others and numbers that are full', async () => {
     const email = `${randomUUID()}@example.org`
     await server.addPerson({ name: 'নাসরিন', email })

@@ -72,6 +72,12 @@ const wordOf = (cell: string) => cell.normalize('NFC').trim().toLowerCase()
 const readWord = <T>(words: Readonly<Record<string, T>>, cell: string): T | undefined =>
   Object.entries(words).find(([word]) => word.normalize('NFC') === wordOf(cell))?.[1]
 
+/** A letter that a wrong encoding has lost. Some programs write question marks instead: a name has at least one letter. */
+const lost = '\ufffd'
+const isReadable = (name: string) => !name.includes(lost) && /\p{L}/u.test(name)
+/** As at a sign-in; and spaces typed twice make no other person. */
+const comparable = (name: string) => folded(name).trim().replace(/\s+/g, ' ')
+
 /** Reads a row and finds the faults of its own cells. */
 function read({ name, phone, email, role, area, language }: TypedUser): { fields: Fields; faults: ImportFault[] } {
   const readName = z.safeParse(typedText(100), name)
@@ -81,13 +87,13 @@ function read({ name, phone, email, role, area, language }: TypedUser): { fields
   const [hasPhone, hasEmail] = [phone.trim() !== '', email.trim() !== '']
   const number = hasPhone ? phoneNumber(phone) : ''
   const faults: (ImportFault | false)[] = [
-    name.trim() === '' ? 'name_missing' : !readName.success && 'name_invalid',
+    name.trim() === '' ? 'name_missing' : (!readName.success || !isReadable(name)) && 'name_invalid',
     !hasPhone && !hasEmail && 'contact_missing',
     number === null && 'bad_phone',
     hasEmail && !readEmail.success && 'bad_email',
     readRole === 'admin' && 'role_admin',
     readRole === undefined && 'role_unknown',
-    !readArea.success && 'area_invalid',
+    (!readArea.success || area.includes(lost)) && 'area_invalid',
     readLanguage === undefined && 'language_unknown',
   ]
   const fields = {
@@ -131,7 +137,7 @@ async function judge(db: Database, rows: readonly TypedUser[]): Promise<Judged[]
 function isSamePerson(one: Known, { name, phone, email }: Fields): boolean {
   const hasPhone = phone !== '' && one.phone === phone
   const hasEmail = email !== '' && (one.email === email || one.pendingEmail === email)
-  return (hasPhone || hasEmail) && folded(one.name) === folded(name)
+  return (hasPhone || hasEmail) && comparable(one.name) === comparable(name)
 }
 
 async function knownTo(db: Database, fields: readonly Fields[]): Promise<Known[]> {

@@ -164,6 +164,31 @@ describe('an administrator', () => {
     expect((await server.call('GET', `/api/admin/users/${crypto.randomUUID()}`, { token })).status).toBe(404)
   })
 
+  it('takes no rights away, and closes or opens no account, from a page that a colleague has overtaken', async () => {
+    const person = await server.addPerson()
+    const role = (from: string, to: string) => post(`${person.id}/role`, { role: to, from, reason: 'দলে কাজ বদলেছে' })
+    expect((await role('student', 'admin')).status).toBe(200)
+    // The page of the second administrator still shows a student.
+    expect(await role('student', 'instructor')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await role('student', 'admin')).status).toBe(200)
+    expect((await wholeUser(person.id)).role).toBe('admin')
+
+    const until = server.clock.now + 30 * day
+    const close = (end: number, from: number | null) => post(`${person.id}/suspend`, { reason: 'spam', note: 'বিজ্ঞাপন', until: end, from })
+    const lift = (from: number) => post(`${person.id}/lift`, { reason: 'ভুল', from })
+    expect((await close(until, null)).status).toBe(200)
+    // The same once more: its answer was lost.
+    expect((await close(until, null)).status).toBe(200)
+    expect((await close(server.clock.now + day, null)).status).toBe(409)
+    expect((await lift(until - day)).status).toBe(409)
+    expect((await wholeUser(person.id)).suspension).toMatchObject({ until })
+    expect((await lift(until)).status).toBe(200)
+    expect((await close(until, until)).status).toBe(409)
+    expect((await wholeUser(person.id)).suspension).toBeNull()
+    const { body } = await server.call('GET', `/api/admin/audit?subject=${person.id}`, { token })
+    expect((body.items as AuditEntry[]).map(({ act }) => act)).toEqual(['suspension_lifted', 'suspended', 'role_changed'])
+  })
+
   it('leaves one line for each act, and none for an act without effect', async () => {
     const person = await server.addPerson()
     await changeRole(person.id, 'instructor')

@@ -76,6 +76,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
 
   async changeRole(context, { id, from = null, role, reason }) {
     await actOn(context, id, async (tx, subject) => {
+      // Also the repeat of an act whose answer was lost.
       if (subject.role === role) return
       if (from !== null && subject.role !== from) throw new Refusal('changed_meanwhile')
       // A number for the account and one for the application.
@@ -93,17 +94,20 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     const now = context.clock()
     if (until <= now || until > now + maxSuspensionDays * day) throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
     await actOn(context, id, async (tx, subject) => {
-      const current = suspensionOf(subject, now)?.until ?? null
-      if (from !== undefined && current !== from && current !== until) throw new Refusal('changed_meanwhile')
+      const current = suspensionOf(subject, now)
+      // A repeat of an act whose answer was lost.
+      if (current?.until === until && current.reason === reason && current.note === note) return
+      if (from !== undefined && (current?.until ?? null) !== from) throw new Refusal('changed_meanwhile')
       await suspendUser(tx, context, id, { reason, note, until })
     })
     return { message: translate(context.language, 'saved') }
   },
 
-  async lift(context, { id, reason }) {
+  async lift(context, { id, from, reason }) {
     await actOn(context, id, async (tx, subject) => {
       const suspension = suspensionOf(subject, context.clock())
       if (!suspension) return
+      if (from !== undefined && suspension.until !== from) throw new Refusal('changed_meanwhile')
       await liftSuspension(tx, context, id, { until: suspension.until, reason })
     })
     return { message: translate(context.language, 'saved') }

@@ -213,6 +213,15 @@ describe('the list of applications', () => {
   })
 })
 
+it.each([[[0, 1e300, randomUUID()]], [[0.5, 1, randomUUID()]], [[1e9, 1, randomUUID()]]])(
+  'a place in the list that no page gave (%j) is refused',
+  async (place) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    const { token } = (await server.signIn(await server.addPerson({ role: 'admin' }))).body
+    expect((await server.call('GET', `/api/admin/applications?cursor=${cursor}`, { token })).status).toBe(400)
+  },
+)
+
 describe('an open application', () => {
   const give = async (role: string) =>
     await server.call('POST', `/api/admin/users/${student.id}/role`, { token, body: { role, reason: 'শিক্ষক সভায় ঠিক হয়েছে' } })

@@ -20,7 +20,7 @@ type Row = typeof applications.$inferSelect
 
 const pageSize = 50
 /** Rank of the state, time within it, id. */
-const position = z.tuple([z.number(), z.number(), z.uuid()])
+const position = z.tuple([z.number().check(z.int(), z.gte(0), z.lte(2)), z.number().check(z.int()), z.uuid()])
 const deciders = alias(users, 'deciders')
 
 const ms = (time: SQL | typeof applications.sentAt) => sql`(extract(epoch from ${time}) * 1000)::bigint`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attemptCounters } from '../../db/schema.ts'
 import { counters } from '../../limits/attempt-counters.ts'
@@ -108,6 +109,16 @@ describe('an owner with a new telephone', () => {
     expect((await signIn(owner.phone, testPassword, stranger(8))).status).toBe(200)
     expect((await signIn(other.phone, 'guess', stranger(7))).status).toBe(401)
     expect((await signIn(owner.phone, testPassword, stranger(7), { 'entlab-device': device })).status).toBe(200)
+    // An invented id makes no difference. A browser with an issued one is refused by itself.
+    const invented = { 'entlab-device': randomUUID() }
+    expect((await signIn(owner.phone, 'guess', stranger(7), invented)).status).toBe(401)
+    for (let guess = 0; guess < 7; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(9))
+    const ownDevice = (await server.signIn(other)).cookies.find(({ name }) => name === 'entlab-device')?.value ?? ''
+    expect((await signIn(owner.phone, 'guess', stranger(9), { 'entlab-device': ownDevice })).status).toBe(429)
+    await server.db.delete(attemptCounters)
+    for (const value of [randomUUID(), `${randomUUID()}.${'a'.repeat(22)}`, ownDevice, 'odd'])
+      expect((await signIn(owner.phone, 'guess', stranger(9), { 'entlab-device': value })).status).toBe(429)
+    expect((await signIn(owner.phone, testPassword, stranger(9), { 'entlab-device': device })).status).toBe(200)
     for (let guess = 0; guess < 7; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(9))
     await server.db.delete(attemptCounters)
     server.clock.now += 5001

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
 import { type Counter, clear, countAttempt, counters, type Level, readLevels, takeBack } from '../../limits/attempt-counters.ts'
 
-type Caller = Pick<Context, 'db' | 'clock' | 'device' | 'isNewDevice' | 'address' | 'reputation'>
+type Caller = Pick<Context, 'db' | 'clock' | 'device' | 'isIssuedDevice' | 'address' | 'reputation'>
 
 /** An account that the identifier may mean. Undefined: no account has it, and the same work is done. */
 interface Candidate {
@@ -52,7 +52,7 @@ export async function judgeSignIn(caller: Caller, { identifier, accounts, userId
   )
   // Without a turn in the queue.
   if (states.every((delay) => delay > 0)) {
-    if (caller.isNewDevice) caller.reputation.noteRefusal(caller.address, identifier, Math.min(...states))
+    caller.reputation.noteRefusal(caller.address, askedBy(caller, identifier), Math.min(...states))
     throw tooMany(states)
   }
 
@@ -70,10 +70,13 @@ export async function judgeSignIn(caller: Caller, { identifier, accounts, userId
 }
 
 /** Refuses without the database what it has refused to the same address a moment ago. Throws 429. */
-export function requireTurn({ isNewDevice, address, reputation }: Caller, identifier: string): void {
-  const delay = isNewDevice ? reputation.refusalOf(address, identifier) : 0
+export function requireTurn(caller: Caller, identifier: string): void {
+  const delay = caller.reputation.refusalOf(caller.address, askedBy(caller, identifier))
   if (delay > 0) throw tooMany([delay])
 }
+
+/** Browsers of an address without an id of this server share a refusal: they could have another id at each call. */
+const askedBy = ({ device, isIssuedDevice }: Caller, identifier: string) => (isIssuedDevice ? `${identifier}\n${device}` : identifier)
 
 const tooMany = (delays: readonly number[]) => new Refusal('too_many', { retryAfter: Math.ceil(Math.min(...delays) / 1000) })
 

@@ -27,6 +27,7 @@ import {
   oneTimeTokens,
   pictures,
   posts,
+  reactions,
   replies,
   reports,
   reviews,
@@ -44,6 +45,7 @@ import { cancelRegistration } from '../events/seat-commands.ts'
 import { isHiddenByCase } from '../forum/empty-threads.ts'
 import { removeReply } from '../forum/reply-commands.ts'
 import { endTies, tiedTo } from '../people/tie-commands.ts'
+import { removeReactions } from '../reactions/count-reactions.ts'
 import { removeReview } from '../reviews/review-commands.ts'
 import { removePost } from '../wall/wall-commands.ts'
 import { lockOwn } from './lock-own.ts'
@@ -73,6 +75,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   { table: reports, of: reports.userId },
   { table: notices, of: notices.userId },
   { table: follows, of: follows.userId },
+  { table: reactions, of: reactions.userId },
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
   { table: draftPeople, of: draftPeople.userId },
@@ -141,6 +144,7 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
   await leaveDrafts(tx, id)
   await endTies(tx, id)
   if (isAll) await removeReviews(tx, id, acts)
+  await removeReactions(tx, id)
   for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
   return true
 }

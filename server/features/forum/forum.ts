@@ -27,7 +27,7 @@ export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
     const authors = page.map(({ author }) => author.id)
     const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => threadOf(row, viewer)),
+      items: page.filter(({ author }) => !viewer.unlisted.has(author.id)).map((row) => threadOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.thread.lastAt.getTime(), last.thread.id]) : null,
     }
   },
@@ -136,7 +136,7 @@ export const replyChangesOf = (parentId: string): ReadChanges =>
       })),
   })
 
-function replyOf({ id, parentId, authorId, body, madeAt, editedAt, number }: typeof replies.$inferSelect): ReplyRow {
+function replyOf({ id, parentId, authorId, body, madeAt, editedAt, number, reactions }: typeof replies.$inferSelect): ReplyRow {
   const times = { made_at: madeAt.getTime(), edited_at: editedAt?.getTime() ?? null }
-  return { id, parent_id: parentId, author_id: authorId, body, ...times, number }
+  return { id, parent_id: parentId, author_id: authorId, body, ...times, number, ...(reactions && { reactions }) }
 }

@@ -41,7 +41,16 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
     const number = await nextChange('community')
     const shown = (await limits?.waits(input.body)) ? waiting(new Date(clock())) : { removedAt: null, hiddenAt: null }
     const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, ...shown }
-    rows.set(input.id, { id: input.id, parentId: input.of.id, authorId: person.id, body: input.body, ...times, number, change: number })
+    rows.set(input.id, {
+      id: input.id,
+      parentId: input.of.id,
+      authorId: person.id,
+      body: input.body,
+      ...times,
+      reactions: null,
+      number,
+      change: number,
+    })
   }
   const added = await insertReplies(tx, [...rows.values()])
   const fresh = new Map(added.map((row) => [row.id, row.number]))

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import { readCommunityHorizon, takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { facts, posts, replies, threads } from '../../db/schema.ts'
+import { countReactions } from '../reactions/count-reactions.ts'
 
 /** Key of the number up to which the replies are counted. */
 const talliedKey = 'tallied'
@@ -105,7 +106,7 @@ function countingOf(db: Database): Counting {
 }
 
 /**
- * Counts after a push with replies: at once if the last count is some time ago, so that the sender's next pull has it. Otherwise `countIfDue`
+ * Counts after a push with replies or reactions: at once if the last count is some time ago, so that the sender's next pull has it. Otherwise `countIfDue`
  * does it.
  */
 export async function countSoon(db: Database, now: number): Promise<void> {
@@ -121,8 +122,9 @@ export async function countIfDue(db: Database, now: number): Promise<void> {
   if (!counting.isDue) return
   counting.lastRun = now
   counting.isDue = false
-  counting.running = moveTallies(db)
-    .then((isDone) => {
+  counting.running = Promise.all([moveTallies(db), countReactions(db)])
+    .then((areDone) => {
+      const isDone = areDone.every(Boolean)
       counting.isDue ||= !isDone
     })
     .catch((error: unknown) => {

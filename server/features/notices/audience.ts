@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { NoticeKind } from '../../../contract/notices.ts'
 import type { Transaction } from '../../db/open.ts'
 import { follows, lessonProgress, seats, threads, ties } from '../../db/schema.ts'
@@ -76,9 +76,17 @@ export async function unfollowed(tx: Transaction, threadIds: readonly string[]):
 export async function unwantedPeople(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const ids = [...userIds]
-  const rows = await tx
-    .select({ ownerId: ties.ownerId, otherId: ties.otherId, blocks: ties.blocks })
-    .from(ties)
-    .where(or(and(inArray(ties.ownerId, ids), or(ties.blocks, ties.mutes)), and(inArray(ties.otherId, ids), ties.blocks)))
+  const fields = { ownerId: ties.ownerId, otherId: ties.otherId, blocks: ties.blocks }
+  // Each half has its index. With `or` the database may read the whole table.
+  const rows = await unionAll(
+    tx
+      .select(fields)
+      .from(ties)
+      .where(and(inArray(ties.ownerId, ids), or(ties.blocks, ties.mutes))),
+    tx
+      .select(fields)
+      .from(ties)
+      .where(and(inArray(ties.otherId, ids), ties.blocks)),
+  )
   return new Set(rows.flatMap(({ ownerId, otherId, blocks }) => [`${ownerId}:${otherId}`, ...(blocks ? [`${otherId}:${ownerId}`] : [])]))
 }

@@ -3,7 +3,7 @@ import { maxNotices, noticeKey } from '../../../contract/notices.ts'
 import { counterOf } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { noticeQueue, notices, replies, scopeCounters, users } from '../../db/schema.ts'
+import { noticeQueue, notices, reactions, replies, scopeCounters, users } from '../../db/schema.ts'
 import { audienceOf, unfollowed, unwantedPeople } from './audience.ts'
 
 type Queued = typeof noticeQueue.$inferSelect
@@ -23,7 +23,7 @@ export async function deliverNotices(db: Database): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const queued = await tx.select().from(noticeQueue).orderBy(asc(noticeQueue.id)).limit(batchSize).for('update', { skipLocked: true })
     if (queued.length === 0) return true
-    const hasMore = await deliver(tx, groupsOf(await withoutRemoved(tx, queued)))
+    const hasMore = await deliver(tx, groupsOf(await withoutTakenBack(tx, await withoutRemoved(tx, queued))))
     await tx.delete(noticeQueue).where(
       inArray(
         noticeQueue.id,
@@ -59,6 +59,30 @@ async function withoutRemoved(tx: Transaction, queued: readonly Queued[]): Promi
     .where(and(inArray(replies.id, sources), isNotNull(replies.removedAt)))
   const removed = new Set(rows.map(({ id }) => id))
   return queued.filter(({ sourceId }) => sourceId === null || !removed.has(sourceId))
+}
+
+/** Omits reactions that were taken back in between. */
+async function withoutTakenBack(tx: Transaction, queued: readonly Queued[]): Promise<Queued[]> {
+  const acts = queued.filter(({ kind }) => kind === 'reaction')
+  if (acts.length === 0) return [...queued]
+  const rows = await tx
+    .select({ userId: reactions.userId, targetId: reactions.targetId })
+    .from(reactions)
+    .where(
+      and(
+        inArray(
+          reactions.targetId,
+          acts.map(({ targetId }) => targetId),
+        ),
+        inArray(
+          reactions.userId,
+          acts.flatMap(({ actors }) => actors),
+        ),
+        isNotNull(reactions.kind),
+      ),
+    )
+  const present = new Set(rows.map(({ userId, targetId }) => `${userId}:${targetId}`))
+  return queued.filter(({ kind, targetId, actors }) => kind !== 'reaction' || actors.some((actor) => present.has(`${actor}:${targetId}`)))
 }
 
 /** Acts of the same kind about the same thing, for the same users. The actors of all, the newest first. */

@@ -186,6 +186,11 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
       issuedAt: at,
       expiresAt: new Date(expiresAt),
     })
+    // Another device that has proved the account, and has not yet chosen a password, loses it to this one.
+    await tx
+      .update(helpRequests)
+      .set({ provedAt: null })
+      .where(and(eq(helpRequests.userId, user_id), isNull(helpRequests.usedAt)))
     await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
     await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
     return expiresAt

@@ -201,6 +201,17 @@ describe('a code', () => {
     expect(await tryCode(second.own, second.code)).toMatchObject({ body: { state: 'proved' } })
   })
 
+  it('ends with the next one also for a device that has proved the account and not chosen a password', async () => {
+    const person = await server.addPerson()
+    const first = await askAndIssue(person)
+    await tryCode(first.own, first.code)
+    const second = await askAndIssue(person)
+    expect(await state(first.own)).toMatchObject({ state: 'code_ended' })
+    expect(await finish(first.own)).toMatchObject({ status: 400, body: { code: 'code_dead' } })
+    await tryCode(second.own, second.code)
+    expect((await finish(second.own)).status).toBe(200)
+  })
+
   it('opens the account once, when two tabs choose a password at the same time', async () => {
     const person = await server.addPerson()
     const { own, code } = await askAndIssue(person)

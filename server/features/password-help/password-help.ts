@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type HelpState, helpCodeMinutes, helpCodeTries } from '../../../contract/account/password-help.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { accountById } from '../../accounts/accounts.ts'
@@ -58,7 +58,15 @@ export const passwordHelpHandlers: AreaHandlers<typeof endpoints.passwordHelp> =
       const [used] = await tx
         .update(helpRequests)
         .set({ usedAt: new Date(now) })
-        .where(and(eq(helpRequests.id, request.id), isNull(helpRequests.usedAt), isNull(helpRequests.closedAt)))
+        .where(
+          and(
+            eq(helpRequests.id, request.id),
+            isNull(helpRequests.usedAt),
+            isNull(helpRequests.closedAt),
+            // Another code may have been issued while the password was hashed.
+            isNotNull(helpRequests.provedAt),
+          ),
+        )
         .returning({ id: helpRequests.id })
       if (!used) throw new Refusal('code_dead')
       await replacePassword(tx, account.id, passwordHash, now)

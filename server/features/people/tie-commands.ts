@@ -1,4 +1,5 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { asksFollowers, levelsOf } from '../../../contract/people/privacy.ts'
 import type { TieKind, tieCommands } from '../../../contract/people/ties.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -112,10 +113,16 @@ export const setTie: CommandHandler<typeof tieCommands.setTie> = (context, entri
   })
 
 async function readPair(tx: Transaction, one: string, other: string): Promise<Row[]> {
-  return await tx
-    .select()
-    .from(ties)
-    .where(or(and(eq(ties.ownerId, one), eq(ties.otherId, other)), and(eq(ties.ownerId, other), eq(ties.otherId, one))))
+  return await unionAll(
+    tx
+      .select()
+      .from(ties)
+      .where(and(eq(ties.ownerId, one), eq(ties.otherId, other))),
+    tx
+      .select()
+      .from(ties)
+      .where(and(eq(ties.ownerId, other), eq(ties.otherId, one))),
+  )
 }
 
 const stateOf = ({ follow, follower, connect, blocks }: Side) => JSON.stringify([follow, follower, connect, blocks])

@@ -18,6 +18,7 @@ import {
   notices,
   pictures,
   posts,
+  reactions,
   replies,
   reports,
   reviews,
@@ -73,6 +74,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
   notices: own(notices, notices.userId, ['kind', 'targetId', 'at', 'version', 'read']),
   follows: own(follows, follows.userId, ['threadId', 'isFollowing', 'decidedAt']),
+  reactions: own(reactions, reactions.userId, ['targetId', 'kind', 'decidedAt']),
   // Those that the author has pulled: the others reveal that a text was reported.
   decisions: { ...own(cases, cases.authorId, decision), where: isNotNull(cases.change) },
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),

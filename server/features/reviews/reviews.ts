@@ -33,7 +33,7 @@ export const reviewHandlers: AreaHandlers<typeof endpoints.reviews> = {
     const last = page.at(-1)
     const authors = page.map(({ author }) => author.id)
     const viewer = await viewerOf(context.db, context.person, authors)
-    const seen = page.filter(({ author }) => !viewer.apart.has(author.id))
+    const seen = page.filter(({ author }) => !viewer.unlisted.has(author.id))
     return {
       items: seen.map(({ author, madeAt, ...review }) => ({
         course_id: course.id,

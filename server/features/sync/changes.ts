@@ -17,6 +17,7 @@ import { workOf } from '../learning/work-commands.ts'
 import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
 import { noticeChanges } from '../notices/notices.ts'
 import { tieChanges } from '../people/tie-rows.ts'
+import { reactionChanges } from '../reactions/reactions.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -54,6 +55,7 @@ const shapes: { readonly [T in TableOf<Scope>]?: number } = {
   ties: 5,
   notices: 5,
   follows: 5,
+  reactions: 6,
 }
 const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
@@ -72,6 +74,7 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   ties: tieChanges,
   notices: noticeChanges,
   follows: followChanges,
+  reactions: reactionChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

@@ -15,6 +15,7 @@ import * as moderation from '../moderation/report-commands.ts'
 import * as notices from '../notices/notice-commands.ts'
 import { setTie } from '../people/tie-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
+import { setReaction } from '../reactions/reaction-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
 import * as wall from '../wall/wall-commands.ts'
 
@@ -36,6 +37,7 @@ export const commandHandlers: CommandHandlers = {
   ...reviews,
   ...profile,
   setTie,
+  setReaction,
   ...applications,
   ...drafts,
 }

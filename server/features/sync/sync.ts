@@ -17,7 +17,8 @@ export const syncHandlers: AreaHandlers<typeof endpoints.sync> = {
   /** The database would serialise them too, but each waiting push would occupy one of its few connections. */
   async push(context, input) {
     const answer = await runExclusive(`push:${context.person.id}`, () => push(context, input))
-    if (answer.results.some(({ scope }) => scope === 'replies')) await afterwards(context, countSoon)
+    const isCounted = answer.results.some(({ scope }) => scope === 'replies') || input.commands.some(({ name }) => name === 'setReaction')
+    if (isCounted) await afterwards(context, countSoon)
     if (input.commands.some(({ name }) => name === 'report')) await afterwards(context, hideReported)
     if (input.commands.some(({ name }) => name === 'removePost'))
       await afterwards(context, (db) => deleteFiles({ db, files: context.files }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../src/offline/store/id.ts'
 import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
-import { coursePeople } from '../../db/schema.ts'
+import { attempts, coursePeople, lessonProgress } from '../../db/schema.ts'
 import { teachingHandlers } from './teaching.ts'
 
 let world: SyncWorld
@@ -24,6 +24,28 @@ const tried = (lesson_id: string, answer: string) =>
     answers: { q1: [answer] },
     seconds: 9,
   })
+
+it('reports answers by question from five people on, of the first attempt, and to their teachers alone', async () => {
+  const teacher = await world.addPerson('instructor')
+  const ask = () => teachingHandlers.questions(world.context(teacher), { id: quizzed })
+  const quizzed = courseId
+  await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+  await world.db.insert(coursePeople).values({ courseId, userId: teacher.id, right: 'author' })
+  const lesson = async () => (await ask()).items.find((one) => one.lesson_id === 'l1')
+  for (let count = 0; count < 4; count += 1) {
+    const learner = await world.addPerson()
+    // The second attempt is no first one.
+    await world.push(learner, [tried('l1', 'wrong'), tried('l1', 'right')])
+  }
+  expect(await lesson()).toMatchObject({ question_id: 'q1', figures: null, findings: [] })
+  await world.push(await world.addPerson(), [tried('l1', 'right')])
+  expect(await lesson()).toMatchObject({
+    figures: { people: 5, right: 1, left_out: 0, chosen: { right: 1, wrong: 4 }, discrimination: null },
+    findings: ['check_key'],
+  })
+  await world.db.delete(attempts)
+  await world.db.delete(lessonProgress)
+})
 
 it('counts who learns a course, who finished it, and how its tests went', async () => {
   const [one, other, third] = [await world.addPerson(), await world.addPerson(), await world.addPerson()]

@@ -37,6 +37,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       ...((await limits?.waits(input.body)) ? waiting(new Date(madeAt)) : { removedAt: null, hiddenAt: null }),
       ...noTally,
       pictures: pictures ?? null,
+      reactions: null,
       change: await nextChange('community'),
     })
   }

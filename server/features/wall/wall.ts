@@ -26,7 +26,7 @@ export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
     const authors = page.map(({ author }) => author.id)
     const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => postOf(row, viewer)),
+      items: page.filter(({ author }) => !viewer.unlisted.has(author.id)).map((row) => postOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.madeAt.getTime(), last.id]) : null,
     }
   },
@@ -49,6 +49,7 @@ function selectPosts(db: Database) {
       moved: posts.moved,
       lastRemoval: posts.lastRemoval,
       pictures: posts.pictures,
+      reactions: posts.reactions,
       change: posts.change,
       author: personColumns,
     })
@@ -58,9 +59,10 @@ function selectPosts(db: Database) {
 
 type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
 
-const fieldsOf = ({ id, body, madeAt, editedAt, pictures, ...tally }: PostWithAuthor) => ({
+const fieldsOf = ({ id, body, madeAt, editedAt, pictures, reactions, ...tally }: PostWithAuthor) => ({
   ...{ id, body },
   ...(pictures && { pictures }),
+  ...(reactions && { reactions }),
   // A post without comments has no numbers: most have none.
   ...(tally.moved > 0 && { replies: tally.replies, moved: tally.moved, last_removal: tally.lastRemoval }),
   made_at: madeAt.getTime(),

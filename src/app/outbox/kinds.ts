@@ -64,6 +64,7 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   appeal: { icon: MessageCircle },
   readNotices: { icon: Bell },
   followThread: { icon: Bell },
+  setReaction: { icon: SmilePlus },
   createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: () => ({ to: '/events/create' }) },
   editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },

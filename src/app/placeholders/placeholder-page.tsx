@@ -47,9 +47,6 @@ interface Place {
 }
 
 const places: Record<PlaceholderName, Place> = {
-  person: { scene: 'state-wall', ways: ['wall'] },
-  activity: { scene: 'state-wall', ways: ['wall'] },
-  connections: { scene: 'state-wall', ways: ['wall'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
 }
 

@@ -9,6 +9,7 @@ import * as learning from '../../features/player/player.commands.ts'
 import * as profile from '../../features/session/profile.commands.ts'
 import * as forum from '../../features/wall/forum.commands.ts'
 import * as moderation from '../../features/wall/moderation/moderation.commands.ts'
+import { setReaction } from '../../features/wall/reactions/reactions.commands.ts'
 import * as wall from '../../features/wall/wall.commands.ts'
 import type { LocalCommand } from '../../offline/outbox/local-command.ts'
 import type { LocalCommands } from '../../offline/outbox/registry.ts'
@@ -20,6 +21,7 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...wall,
   ...forum,
   ...moderation,
+  setReaction,
   readNotices: notices.readNotices,
   ...events,
   ...learning,

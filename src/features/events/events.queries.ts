@@ -5,7 +5,7 @@ import { type Event, type EventRow, eventCommands, eventEndpoints, type SeatStat
 import { joinChanges } from '../../../contract/values/field-changes.ts'
 import { call } from '../../api/call.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
-import { readNaming } from '../../offline/local-rows/people.ts'
+import { peopleTables, readNaming } from '../../offline/local-rows/people.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
 import { lockedKey } from '../../offline/store/database-names.ts'
@@ -41,7 +41,7 @@ interface Events {
 const lanePrefix = 'event:'
 const claimNames: readonly string[] = ['registerForEvent', 'cancelRegistration']
 
-const tables = ['own.events', 'own.people', 'own.users', 'own.seats', 'own.outbox'] as const
+const tables = ['own.events', ...peopleTables, 'own.seats', 'own.outbox'] as const
 
 export function eventsQuery() {
   return localQuery<Events>({
@@ -50,7 +50,7 @@ export function eventsQuery() {
     read: () =>
       readNaming(personalDb(), 'events', async (people) => {
         const db = personalDb()
-        const [events, seats, rows, seen, personOf] = await Promise.all([
+        const [events, seats, rows, seen, { named }] = await Promise.all([
           db.events.orderBy('starts_at').toArray(),
           db.seats.toArray(),
           db.outbox.where('lane').startsWith(lanePrefix).toArray(),
@@ -61,7 +61,7 @@ export function eventsQuery() {
         const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
         const isOf = (id: string) => (row: OutboxRow) => row.lane === lanePrefix + id
         return {
-          events: events.map((event) => listed(event, personOf, seatOf.get(event.id), waiting.filter(isOf(event.id)))),
+          events: events.map((event) => listed(event, named, seatOf.get(event.id), waiting.filter(isOf(event.id)))),
           isKnown: seen !== undefined,
         }
       }),
@@ -76,7 +76,7 @@ export function eventQuery(id: string) {
     read: () =>
       readNaming(personalDb(), 'events', async (people) => {
         const db = personalDb()
-        const [event, seat, rows, personOf] = await Promise.all([
+        const [event, seat, rows, { named }] = await Promise.all([
           db.events.get(id),
           db.seats.get(id),
           db.outbox
@@ -89,7 +89,7 @@ export function eventQuery(id: string) {
           event &&
           listed(
             event,
-            personOf,
+            named,
             seat,
             rows.filter((row) => row.state !== 'applied'),
           )

@@ -14,6 +14,7 @@ import {
   MessageCircle,
   MessagesSquare,
   ShieldCheck,
+  SmilePlus,
 } from 'lucide-react'
 import { shownCode } from '../../../contract/certificates/certificates.ts'
 import type { NoticeKind } from '../../../contract/notices.ts'
@@ -123,6 +124,7 @@ const looks: Readonly<Record<NoticeKind, Look>> = {
   reply: { icon: MessageCircle, link: conversation },
   followed: { icon: MessagesSquare, link: conversation },
   best: { icon: Award, link: conversation },
+  reaction: { icon: SmilePlus, link: conversation },
   decision: { icon: EyeOff, link: () => wall },
   application: { icon: GraduationCap, link: () => ({ to: '/profile/teach' }) },
   certificate: { icon: Award, link: certificate },

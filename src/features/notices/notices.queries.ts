@@ -1,6 +1,6 @@
 import { type NoticeKind, type NoticeRow, noticeKinds } from '../../../contract/notices.ts'
 import type { LocalizedText } from '../../../contract/values/text.ts'
-import { readNaming } from '../../offline/local-rows/people.ts'
+import { peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 import { sharedDb } from '../../offline/store/shared-db.ts'
@@ -29,16 +29,16 @@ const things = ['threads', 'posts', 'replies', 'events', 'certificates', 'decisi
 export function noticesQuery() {
   return localQuery<Notices>({
     key: ['notices'],
-    tables: ['own.notices', 'own.threads', 'own.posts', 'own.events', 'own.certificates', 'own.decisions', 'own.people', 'own.cursors'],
+    tables: ['own.notices', 'own.threads', 'own.posts', 'own.events', 'own.certificates', 'own.decisions', ...peopleTables, 'own.cursors'],
     async read() {
       const db = personalDb()
       const courses = new Map((await sharedDb.courses.toArray()).map((course) => [course.id, course]))
       return readNaming(db, things, async (people) => {
-        const [rows, personOf, seen] = await Promise.all([shownRows(db), people, db.cursors.get('me')])
+        const [rows, { wanted }, seen] = await Promise.all([shownRows(db), people, db.cursors.get('me')])
         const notices: ShownNotice[] = []
         for (const { kind, people: ids, ...row } of rows) {
           const thing = await readThing(db, kind, row, (id) => courses.get(id))
-          const names = ids.map((id) => personOf(id).name).filter((name) => name !== '')
+          const names = ids.map((id) => wanted(id)?.name ?? '').filter((name) => name !== '')
           notices.push({ ...row, kind, names, ...thing, isUnread: row.version > row.read })
         }
         return { notices: notices.sort((one, other) => other.at - one.at), isKnown: seen !== undefined }
@@ -51,24 +51,33 @@ export function noticesQuery() {
 export function unreadNoticesQuery() {
   return localQuery<number>({
     key: ['unread-notices'],
-    tables: ['own.notices', 'own.threads', 'own.decisions'],
+    tables: ['own.notices', 'own.threads', 'own.posts', 'own.decisions', 'own.ties'],
     read: async () => (await shownRows(personalDb())).filter(({ version, read }) => version > read).length,
   })
 }
 
 type ShownRow = Omit<NoticeRow, 'kind'> & { kind: NoticeKind }
 
-/** Without kinds of newer builds, decisions taken back and answers that are no longer the best. */
+/** Without kinds of newer builds, decisions taken back, answers that are no longer the best, and acts of unwanted people. */
 async function shownRows(db: ReturnType<typeof personalDb>): Promise<ShownRow[]> {
-  const rows = await db.notices.toArray()
+  const [rows, unwanted] = await Promise.all([db.notices.toArray(), readUnwanted(db)])
   const isShown = await Promise.all(
-    rows.map(async ({ kind, target_id, of }) => {
+    rows.map(async (row) => {
+      const { kind, target_id, of } = row
+      if (unwanted.size > 0 && (await isUnwanted(db, row, unwanted))) return false
       if (kind === 'decision') return db.decisions.get(target_id)
       const thread = kind === 'best' && of && (await db.threads.get(of.id))
       return thread ? thread.best_reply_id === target_id : isKind(kind)
     }),
   )
   return rows.filter((row, index): row is typeof row & ShownRow => Boolean(isShown[index]))
+}
+
+/** True if all people of a notice are blocked or muted, or the author of its conversation is. */
+async function isUnwanted(db: ReturnType<typeof personalDb>, { people, of }: NoticeRow, unwanted: ReadonlySet<string>): Promise<boolean> {
+  if (people.length > 0 && of !== null && people.every((id) => unwanted.has(id))) return true
+  const thing = of && (of.kind === 'post' ? await db.posts.get(of.id) : await db.threads.get(of.id))
+  return thing ? unwanted.has(thing.author_id) : false
 }
 
 type Course = { title: LocalizedText; slug: string }

@@ -1,8 +1,8 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
-import type { Category, ReplyRow, ThreadRow } from '../../../contract/forum.ts'
+import { type Category, type ReplyRow, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
-import { readNaming } from '../../offline/local-rows/people.ts'
-import { localQuery } from '../../offline/store/local-query.ts'
+import { type People, peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
+import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
 import { openedReplies, repliesScope } from '../../offline/sync/opened-replies.ts'
 import { pullReplies } from '../../offline/sync/replies.ts'
@@ -53,21 +53,23 @@ export interface Forum {
   categories: Category[]
   /** Pinned ones first, then by their newest activity; unsent ones on top. */
   threads: ListedThread[]
+  /** The device has as many threads as it may have, with those that are not shown. */
+  isFull: boolean
   isKnown: boolean
 }
 
-const tables = ['own.threads', 'own.categories', 'own.replies', 'own.people', 'own.users', 'own.outbox', 'own.cursors'] as const
+const tables = ['own.threads', 'own.categories', 'own.replies', ...peopleTables, 'own.outbox', 'own.cursors'] as const
 const names = ['threads', 'categories', 'replies', 'posts'] as const
 
 /** All subjects and threads on the device. */
 export function forumQuery() {
   return localQuery<Forum>({
     key: ['forum'],
-    tables: ['own.threads', 'own.categories', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    tables: ['own.threads', 'own.categories', ...peopleTables, 'own.outbox', 'own.cursors'],
     read: () => {
       const db = personalDb()
       return readNaming(db, names, async (people) => {
-        const [categories, rows, waiting, opened, seen, personOf] = await Promise.all([
+        const [categories, rows, waiting, opened, seen, { wanted }] = await Promise.all([
           readCategories(db),
           db.threads.orderBy('last_at').reverse().toArray(),
           readWaiting(db, 'thread:'),
@@ -76,9 +78,13 @@ export function forumQuery() {
           people,
         ])
         const isUnread = ({ id, last_number }: ThreadRow) => last_number > (opened.get(id)?.seen ?? Number.POSITIVE_INFINITY)
-        const threads = rows.map((row) => ({ ...listed(row, categories, personOf(row.author_id), waiting), isUnread: isUnread(row) }))
+        const threads = rows.flatMap((row) => {
+          const author = wanted(row.author_id)
+          return author ? [{ ...listed(row, categories, author, waiting), isUnread: isUnread(row) }] : []
+        })
         const rank = (thread: ListedThread) => (thread.slug === null ? 2 : Number(thread.is_pinned))
-        return { categories, threads: threads.sort((one, other) => rank(other) - rank(one)), isKnown: seen !== undefined }
+        const sorted = threads.sort((one, other) => rank(other) - rank(one))
+        return { categories, threads: sorted, isFull: rows.length >= threadWindow, isKnown: seen !== undefined }
       })
     },
   })
@@ -97,10 +103,13 @@ export function followsQuery(threadId: string) {
 export function forumTextsQuery() {
   return localQuery<ReadonlyMap<string, readonly string[]>>({
     key: ['forum-texts'],
-    tables: ['own.replies'],
+    tables: ['own.replies', 'own.ties'],
     async read() {
+      const db = personalDb()
+      const unwanted = await readUnwanted(db)
       const texts = new Map<string, string[]>()
-      for (const { parent_id, body } of await personalDb().replies.toArray()) texts.set(parent_id, [...(texts.get(parent_id) ?? []), body])
+      for (const { parent_id, author_id, body } of await db.replies.toArray())
+        if (!unwanted.has(author_id)) texts.set(parent_id, [...(texts.get(parent_id) ?? []), body])
       return texts
     },
   })
@@ -111,21 +120,24 @@ export function conversationQuery(reference: string) {
   return localQuery<Conversation>({
     key: ['conversation', reference],
     tables,
-    read: () => {
+    async read() {
       const db = personalDb()
-      return readNaming(db, names, async (people) => {
+      const found = await readNaming(db, names, async (people) => {
         const thread = (await db.threads.where('slug').equals(reference).first()) ?? (await db.threads.get(reference))
         if (!thread) return undefined
-        const [categories, personOf, waiting] = await Promise.all([readCategories(db), people, readWaiting(db, `thread:${thread.id}`)])
-        const { replies, isKnown } = await readReplies(db, thread.id, personOf, waiting)
+        const [categories, persons, waiting] = await Promise.all([readCategories(db), people, readWaiting(db, `thread:${thread.id}`)])
+        if (persons.isBlocked(thread.author_id)) return null
+        const { replies, isKnown } = await readReplies(db, thread.id, persons, waiting)
         const first = replies.find(({ id }) => id === thread.id) ?? null
         return {
-          thread: listed(thread, categories, personOf(thread.author_id), waiting),
+          thread: listed(thread, categories, persons.named(thread.author_id), waiting),
           first,
           replies: replies.filter((reply) => reply !== first),
           isKnown: isKnown || thread.slug === null,
         }
       })
+      if (found === null) throw new NotOnDevice('missing')
+      return found
     },
     async fill() {
       await pullReplies(reference)
@@ -137,7 +149,7 @@ export function conversationQuery(reference: string) {
 export function commentsQuery(postId: string) {
   return localQuery<Replies>({
     key: ['comments', postId],
-    tables: ['own.replies', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    tables: ['own.replies', ...peopleTables, 'own.outbox', 'own.cursors'],
     read: () => {
       const db = personalDb()
       return readNaming(db, names, async (people) => readReplies(db, postId, await people, await readWaiting(db, `post:${postId}`)))
@@ -162,12 +174,7 @@ function listed(row: ThreadRow, categories: readonly Category[], author: ShownPe
   return { ...row, author, category: categories.find(({ id }) => id === row.category_id), isUnread: false, pending: pendingOf(own) }
 }
 
-async function readReplies(
-  db: PersonalDb,
-  parentId: string,
-  personOf: (id: string) => ShownPerson,
-  waiting: readonly OutboxRow[],
-): Promise<Replies> {
+async function readReplies(db: PersonalDb, parentId: string, { wanted }: People, waiting: readonly OutboxRow[]): Promise<Replies> {
   const [rows, seen, baseRows] = await Promise.all([
     db.replies.where('parent_id').equals(parentId).toArray(),
     db.cursors.get(repliesScope(parentId)),
@@ -175,11 +182,13 @@ async function readReplies(
   ])
   const own = waiting.filter(({ name }) => name !== 'changeThread')
   const serverText = new Map(baseRows.flatMap(({ table, key, row }) => (table === 'replies' && row ? [[key, (row as ReplyRow).body]] : [])))
-  const replies = rows.map((row): ShownReply => {
+  const replies = rows.flatMap((row): ShownReply[] => {
+    const author = wanted(row.author_id)
+    if (!author) return []
     const pending = pendingOf(own.filter(({ input }) => (input as { id: string }).id === row.id))
     const theirs = pending && isClash(pending) ? serverText.get(row.id) : undefined
     const from = (pending?.input as { from?: string } | undefined)?.from
-    return { ...row, author: personOf(row.author_id), pending, ...(theirs !== undefined && theirs !== from && { theirs }) }
+    return [{ ...row, author, pending, ...(theirs !== undefined && theirs !== from && { theirs }) }]
   })
   // The server's order; unsent ones last, in the order in which they were written.
   const place = ({ number, made_at }: ReplyRow) => number ?? Number.MAX_SAFE_INTEGER / 2 + made_at

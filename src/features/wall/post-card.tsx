@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Clock, MessageCircle, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import type { User } from '../../../contract/account/person.ts'
@@ -23,6 +24,7 @@ import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
 
+const Reactions = lazyOptional(async () => (await import('./reactions/reactions.tsx')).loadReactions())
 const PostPictures = lazyOptional(async () => (await import('./pictures/shown/post-pictures.tsx')).PostPictures, PicturePlaces)
 const Comments = lazyOptional(async () => (await import('./replies/comments.tsx')).loadComments())
 
@@ -50,6 +52,11 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
         </Suspense>
       )}
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
+      {post.pending?.name !== 'addPost' && (
+        <Suspense>
+          <Reactions of={{ kind: 'post', id: post.id }} authorId={post.author.id} me={me} pulled={post.reactions} />
+        </Suspense>
+      )}
       {/* A comment needs a post that the server has. */}
       {post.pending?.name !== 'addPost' && <CommentsPart post={post} me={me} />}
     </Card>
@@ -74,14 +81,16 @@ function PicturePlaces({ post: { pictures = [] } }: { post: Pick<WallPost, 'pict
 export function PostHead({ post: { author, edited_at }, when }: { post: Pick<WallPost, 'author' | 'edited_at'>; when?: string }) {
   const { t } = useWords('wall')
   return (
-    <header className={styles.author}>
-      <Face face={author.face} />
-      <div>
-        <strong>{author.name}</strong>
-        <div className={styles.when}>
-          {[when, author.place, edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ') || '\u00a0'}
+    <header>
+      <Link className={styles.author} to="/users/$id" params={{ id: author.id }}>
+        <Face face={author.face} />
+        <div>
+          <strong>{author.name}</strong>
+          <div className={styles.when}>
+            {[when, author.place, edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ') || '\u00a0'}
+          </div>
         </div>
-      </div>
+      </Link>
     </header>
   )
 }

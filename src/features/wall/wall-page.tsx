@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { wallWindow } from '../../../contract/wall.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { useLacking, useStatus } from '../../offline/status/status.ts'
@@ -65,7 +64,7 @@ function WallPage() {
         ))}
       </ul>
       {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
-      {!data.hasMore && data.posts.length >= wallWindow && <OlderPosts known={data.posts} me={me ?? null} />}
+      {!data.hasMore && data.isFull && <OlderPosts known={data.posts} me={me ?? null} />}
     </WallFrame>
   )
 }

@@ -10,7 +10,7 @@ export const wallPrerender = prefill('/community', {
   search: 'ignored',
   seed(client, { items }) {
     const posts = items.slice(0, 3).map((post) => ({ ...post, body: excerpt(post.body), pending: null }))
-    client.setQueryData(wallQuery().queryKey, { posts, hasMore: false, isKnown: true })
+    client.setQueryData(wallQuery().queryKey, { posts, hasMore: false, isFull: false, isKnown: true })
     return posts.length > 0
   },
 })

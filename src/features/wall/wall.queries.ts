@@ -1,7 +1,7 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
-import { type Post, type PostRow, wallCommands } from '../../../contract/wall.ts'
-import { readNaming } from '../../offline/local-rows/people.ts'
+import { type Post, type PostRow, wallCommands, wallWindow } from '../../../contract/wall.ts'
+import { peopleTables, readNaming } from '../../offline/local-rows/people.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb, type SyncedTable } from '../../offline/store/personal-db.ts'
 
@@ -21,6 +21,8 @@ export interface WallPost extends Omit<Post, 'author'> {
 interface Wall {
   posts: WallPost[]
   hasMore: boolean
+  /** The device has as many posts as it may have, with those that are not shown. */
+  isFull: boolean
   /** True once a pull has stored the wall on this device; an empty list is meaningful only then. */
   isKnown: boolean
 }
@@ -31,7 +33,7 @@ export const shownAtOnce = 20
 export function wallQuery(limit = shownAtOnce) {
   return localQuery<Wall>({
     key: ['wall', limit],
-    tables: ['own.posts', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    tables: ['own.posts', ...peopleTables, 'own.outbox', 'own.cursors'],
     read: () => readWall(personalDb(), limit),
   })
 }
@@ -56,7 +58,7 @@ const readPostRows = async (db: PersonalDb): Promise<OutboxRow[]> =>
 
 const readWall = (db: PersonalDb, limit: number) =>
   readNaming(db, 'posts', async (people): Promise<Wall> => {
-    const [keys, rows, seen, personOf] = await Promise.all([
+    const [keys, rows, seen, { wanted }] = await Promise.all([
       db.posts.orderBy('made_at').primaryKeys(),
       readPostRows(db),
       db.cursors.get('community'),
@@ -68,11 +70,12 @@ const readWall = (db: PersonalDb, limit: number) =>
     const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
     const sent = newest.filter((post) => !rowByPost.has(post.id))
     const theirs = await readTheirs(db, [...rowByPost.values()])
-    const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(
+    const posts = [...unsent.filter((post) => post !== undefined), ...sent].flatMap((post): WallPost[] => {
+      const author = wanted(post.author_id)
       // A row of a build before version 10 of the database contains its author.
-      (post): WallPost => ({ author: personOf(post.author_id), ...post, pending: rowByPost.get(post.id) ?? null, ...theirs.get(post.id) }),
-    )
-    return { posts, hasMore: keys.length > limit, isKnown: seen !== undefined }
+      return author ? [{ author, ...post, pending: rowByPost.get(post.id) ?? null, ...theirs.get(post.id) }] : []
+    })
+    return { posts, hasMore: keys.length > limit, isFull: keys.length >= wallWindow, isKnown: seen !== undefined }
   })
 
 /** The server's text of each post whose edit it rejected for that text. None until a pull has stored it. */

@@ -46,8 +46,9 @@ async function send(method: 'GET' | 'PUT', path: string, body?: Blob): Promise<R
     throw new ApiError('unreachable', 'no_answer')
   })
   const { status, statusText, headers } = response
-  // A captive portal answers with 200 too.
-  if (!headers.has(markerHeader)) throw new ApiError('unreachable', 'portal', { status, statusText })
+  // A captive portal answers with 200 too. Files have no marker header, and no portal sends this type.
+  if (!headers.has(markerHeader) && headers.get('content-type') !== 'application/zip')
+    throw new ApiError('unreachable', 'portal', { status, statusText })
   if (response.ok) return response
   const error = failure.safeParse(await response.json().catch(() => undefined))
   const { code, message, fields } = error.success ? error.data : { code: 'server_error', message: '', fields: undefined }

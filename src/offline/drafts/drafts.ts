@@ -100,13 +100,17 @@ export function discardUnloaded(personId: string): void {
   for (const { key } of left) removeUnloaded(personId, key)
 }
 
-/** Moves texts of unloaded pages to the drafts. They stay in the buffer while the disk is full or their user's vault is closed. */
-export async function restoreUnloadedDrafts(): Promise<void> {
+/**
+ * Moves texts of unloaded pages to the drafts. They stay in the buffer while the disk is full or their user's vault is closed.
+ * `leaverId`: a user whose texts must not stay readable in the buffer. @throws StorageFull if they would
+ */
+export async function restoreUnloadedDrafts(leaverId?: string): Promise<void> {
   for (const { personId, key, value } of unloadedBelow(bufferKey(''))) {
     if (typeof value !== 'string') continue
     try {
       await saveDraft(key.slice(bufferKey('').length), value, personId)
     } catch (error) {
+      if (isFull(error) && personId === leaverId) throw error
       // The store of one user must not stop another's.
       if (!isFull(error) && !(error instanceof StoreClosed)) logFailure('A text of an unloaded page was not stored.', error)
     }

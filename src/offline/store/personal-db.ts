@@ -106,6 +106,14 @@ export interface LocalStateRow {
   value: unknown
 }
 
+/** Counts of reactions to a text, as last fetched, and the own one among them. `at`: by the device's clock. */
+export interface ReactionCountsRow {
+  id: string
+  n: number[]
+  own?: string | undefined
+  at: number
+}
+
 /** Data of one user. Each user of a shared device has an own database and never sees another's. */
 export class PersonalDb extends DexieWithSyncedTables {
   readonly personId: string
@@ -122,6 +130,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
+  declare reactionCounts: EntityTable<ReactionCountsRow, 'id'>
   declare courseKeys: EntityTable<CourseKeysRow, 'key'>
   /** The user's vault (../vault/vault.ts). A table of its own: writers that ask whether it is closed do not wait for pulls. */
   declare vault: EntityTable<{ key: string; value: unknown }, 'key'>
@@ -175,6 +184,9 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(12.2)
       .stores({ notices: 'key', follows: 'key', courseKeys: 'key, course_id', ties: 'key' })
       .upgrade((tx) => pullScopesAgain(tx, 12.2))
+    this.version(12.3)
+      .stores({ reactions: 'key', reactionCounts: 'id, at' })
+      .upgrade((tx) => pullScopesAgain(tx, 12.3))
     // Whole: older builds would neither encrypt nor clear the pictures of a user who leaves.
     this.version(13)
       .stores({ pictures: 'key, form, postId' })
@@ -193,7 +205,7 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; pictures of posts. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; own reactions; pictures of posts. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
@@ -201,6 +213,7 @@ const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   12: ['me', 'community'],
   12.1: ['me'],
   12.2: ['me', 'community'],
+  12.3: ['me'],
   13: ['community'],
 }
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PostRow, wallWindow } from '../../../contract/wall.ts'
 import { attendeesKey } from '../local-rows/attendees.ts'
+import { readProfile, storeProfile } from '../local-rows/profiles.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { onPulled } from './on-pulled.ts'
@@ -52,6 +53,25 @@ it.each([
   if (stored) await db.people.put({ ...stored, key: stored.id })
   await onPulled.people?.beforeStore?.(db, [{ key: row.id, row }], false)
   expect(postMessage.mock.calls.length > 0).toBe(expected)
+})
+
+it.each([
+  ['the same change', { ...author, v: 7 }, true],
+  ['a later change', { ...author, v: 8 }, false],
+  ['a deletion', null, false],
+])('a stored page of a person stays only with %s', async (_, row, isLeft) => {
+  const db = dbOf(newId())
+  await storeProfile(db, author.id, { profile: { ...author, v: 7 } as never, at: 1 })
+  await onPulled.people?.beforeStore?.(db, [{ key: author.id, row }], false)
+  expect((await readProfile(db, author.id)) !== undefined).toBe(isLeft)
+})
+
+it('the device stores the pages of the 30 people opened last', async () => {
+  const db = dbOf(newId())
+  const ids = Array.from({ length: 33 }, () => newId())
+  for (const [at, id] of ids.entries()) await storeProfile(db, id, { profile: null, at })
+  const left = await Promise.all(ids.map(async (id) => (await readProfile(db, id)) !== undefined))
+  expect(left).toEqual(ids.map((_, at) => at >= 3))
 })
 
 describe('after a pull', () => {

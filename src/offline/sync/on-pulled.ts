@@ -6,6 +6,7 @@ import type { PulledTable } from '../../../contract/synced-tables.ts'
 import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
+import { forgetProfiles } from '../local-rows/profiles.ts'
 import { forgetPictures } from '../pictures/picture-cache.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { followedThreads, openedReplies } from './opened-replies.ts'
@@ -43,6 +44,8 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
   people: {
     async beforeStore(db, changes) {
       const before = await db.people.bulkGet(changes.map(({ key }) => key))
+      // A stored page may have what the person now hides.
+      await forgetProfiles(db, changes)
       if (changes.some(({ row }, at) => row && before[at] && textOf(row) !== textOf(before[at]))) forgetUserContent()
     },
   },

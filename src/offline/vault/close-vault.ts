@@ -17,7 +17,7 @@ export async function closeVault(db: PersonalDb, token: string, check: () => voi
   await flushDrafts()
   await unmountedSaved()
   const close = async () => {
-    await restoreUnloadedDrafts()
+    await restoreUnloadedDrafts(db.personId)
     await storeUnloaded(db)
     await encryptStore(db, token, check)
   }

@@ -65,6 +65,8 @@ const rowsOf: Record<string, object> = {
   ties: { key: 't' },
   notices: { key: 'f' },
   follows: { key: 'm' },
+  reactions: { key: 'l' },
+  reactionCounts: { id: 'l', at: 1 },
   courseDrafts: { key: 'j' },
   draftNodes: { key: 'h', course_id: 'c' },
   courseKeys: { key: 'c/1', course_id: 'c' },
@@ -189,7 +191,7 @@ describe('an encrypted store', () => {
   it.each([
     { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
     { version: 12, again: ['me', 'community'], when: 'upgrades from version 12 came between' },
-    { version: 12.1, again: ['me', 'community'], when: 'an upgrade came between' },
+    { version: 12.3, again: ['community'], when: 'an upgrade of one scope came between' },
     { version: 13, again: [], when: 'no upgrade came between' },
     { version: 13.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
   ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {

@@ -54,6 +54,7 @@ export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newA
         <h2>
           <Localized text={quiz.title} />
         </h2>
+        {quiz.is_keyless && !isOver && <Note tone="info">{t(accountNote ? 'quiz.keyless.account' : 'quiz.keyless.connection')}</Note>}
         <Rules quiz={quiz} questions={questionsOf(quiz, flow.attemptId).length} left={left} best={best} />
         {isOver ? (
           <Note tone="wait" title={t('quiz.intro.over.title')}>
@@ -62,7 +63,6 @@ export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newA
         ) : (
           <p>{t(calmWord(quiz.minutes !== undefined, left !== undefined))}</p>
         )}
-        {quiz.is_keyless && !isOver && <Note tone="info">{t(accountNote ? 'quiz.keyless.account' : 'quiz.keyless.connection')}</Note>}
         {attempts.length > 0 && (
           <Button variant="line" icon={History} onClick={() => onMove({ type: 'attempts' })}>
             {t('quiz.tries.link')}

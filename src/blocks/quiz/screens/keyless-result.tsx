@@ -49,7 +49,7 @@ export function KeylessResult({ quiz, flow, navigation, onMove, attempts, newAtt
         ) : (
           <p>{t(accountNote ? 'quiz.keyless.toAccount' : 'quiz.keyless.toConnection')}</p>
         )}
-        {accountNote}
+        {accountNote && <div className={styles.account}>{accountNote}</div>}
         {own && !own.is_passed && attemptsLeft(quiz, attempts) !== 0 && (
           <Button variant="line" icon={RefreshCw} isFull onClick={() => onMove({ type: 'restart', attemptId: newAttemptId() })}>
             {t('quiz.result.again')}

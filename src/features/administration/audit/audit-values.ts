@@ -5,7 +5,7 @@ import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { type SettingValue, settingKeys } from '../../../../contract/site/settings.ts'
 import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { useShownSetting } from '../settings/shown-setting.ts'
+import { useShownSetting } from '../shown-setting.ts'
 
 /** Writes a value of an entry as its act means it: only a suspension has times, and a setting's value is JSON. */
 export function useShownValue({ act, object }: AuditEntry): (value: string | null) => string {

@@ -2,7 +2,8 @@ import type { WholeCourse } from '../../../../contract/courses/course-administra
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { ActQuestion } from '../act-question.tsx'
-import { type CourseActOutcome, HandOverForm, OfferForm, RollBackForm } from './course-act-forms.tsx'
+import type { ActOutcome } from '../send-act.ts'
+import { HandOverForm, OfferForm, RollBackForm } from './course-act-forms.tsx'
 
 /** An act on a course that is being decided. */
 export type CourseAct =
@@ -13,7 +14,7 @@ interface CourseActDialogProps {
   course: WholeCourse
   act: CourseAct | null
   onClose: () => void
-  onDone: (outcome: CourseActOutcome) => Promise<void>
+  onDone: (outcome: ActOutcome) => Promise<void>
 }
 
 /** The question before an act, with its reason. */

@@ -3,7 +3,6 @@ import { EyeOff, History, RotateCcw, UserCog } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { courseAdministrationEndpoints, type WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
@@ -14,25 +13,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { teachersQuery } from '../administration.queries.ts'
+import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from './courses.module.css'
-
-/** The server's sentence; or `conflict`: another administrator has changed the course since. The typed words stay in the form's draft. */
-export type CourseActOutcome = { readonly message: string } | 'conflict'
 
 interface FormProps {
   course: WholeCourse
-  onDone: (outcome: CourseActOutcome) => Promise<void>
-}
-
-/** Runs the call and returns what follows it. After a conflict the page shows the course as it is now. */
-async function sendAct(answer: Promise<{ message: string }>, onDone: FormProps['onDone']): Promise<() => Promise<void>> {
-  try {
-    const { message } = await answer
-    return () => onDone({ message })
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
-    throw error
-  }
+  onDone: (outcome: ActOutcome) => Promise<void>
 }
 
 const maxReason = 500

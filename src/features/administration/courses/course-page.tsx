@@ -14,9 +14,9 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { administeredCourseQuery } from '../administration.queries.ts'
+import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
-import type { CourseActOutcome } from './course-act-forms.tsx'
 import { CourseState } from './course-state.tsx'
 import { CourseVersions } from './course-versions.tsx'
 import styles from './courses.module.css'
@@ -32,7 +32,7 @@ function AdministeredCoursePage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(administeredCourseQuery(id))
-  const { act, begin, cancel, done, finish } = useAct<CourseAct, CourseActOutcome>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<CourseAct, ActOutcome>(() => query.refetch())
   return (
     <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
       {done !== null && (

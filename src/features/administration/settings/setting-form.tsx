@@ -22,8 +22,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useShownSetting } from '../shown-setting.ts'
 import styles from '../users/users.module.css'
-import { useShownSetting } from './shown-setting.ts'
 
 interface SettingFormProps {
   /** As it was when the form opened. */

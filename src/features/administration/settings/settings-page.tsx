@@ -20,10 +20,10 @@ import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { settingChangePages, settingsQuery } from '../administration.queries.ts'
+import { useShownSetting } from '../shown-setting.ts'
 import { FilterChips } from '../users/filter-chips.tsx'
 import styles from '../users/users.module.css'
 import { SettingForm } from './setting-form.tsx'
-import { useShownSetting } from './shown-setting.ts'
 
 export const Route = createFileRoute('/_admin/admin/settings')({
   staticData: { title: 'administration:settings.title', words: ['errors'] },

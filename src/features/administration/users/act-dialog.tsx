@@ -3,6 +3,7 @@ import type { WholeUser } from '../../../../contract/account/users.ts'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { ActQuestion } from '../act-question.tsx'
+import type { ActOutcome } from '../send-act.ts'
 import { EndSessionsForm, ReasonForm, RoleForm, SuspendForm } from './act-forms.tsx'
 
 /** An act on a user that is being decided. */
@@ -14,8 +15,7 @@ interface ActDialogProps {
   user: WholeUser
   act: Act | null
   onClose: () => void
-  /** Receives the server's sentence. */
-  onDone: (message: string) => Promise<void>
+  onDone: (outcome: ActOutcome) => Promise<void>
 }
 
 /** The question before an act, with its reason. */

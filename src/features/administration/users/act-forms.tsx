@@ -19,12 +19,12 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
+import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from './users.module.css'
 
 interface FormProps {
   user: WholeUser
-  /** Receives the server's sentence. */
-  onDone: (message: string) => Promise<void>
+  onDone: (outcome: ActOutcome) => Promise<void>
 }
 
 const maxReason = 500
@@ -42,8 +42,7 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
     initial,
     check: (typed) => ({ ...(typed.role === current && { role: 'same' }), ...required(typed, 'reason') }),
     async send(typed) {
-      const { message } = await call(userEndpoints.changeRole, { id, from: current, ...typed })
-      return () => onDone(message)
+      return await sendAct(call(userEndpoints.changeRole, { id, from: current, ...typed }), onDone)
     },
     failed: t('users.failed'),
   })
@@ -86,13 +85,8 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, ...typed }) {
       // Until the end of that day in Dhaka.
-      const { message } = await call(userEndpoints.suspend, {
-        id,
-        from: suspension?.until ?? null,
-        ...typed,
-        until: startOfDay(numberOf(until) + 1),
-      })
-      return () => onDone(message)
+      const asked = { ...typed, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) }
+      return await sendAct(call(userEndpoints.suspend, { id, ...asked }), onDone)
     },
     failed: t('users.failed'),
   })
@@ -135,19 +129,16 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
 }
 
 /** Lifts the suspension, or revokes the certificate of this code. */
-export function ReasonForm({ user: { id }, code, onDone }: FormProps & { code: string | null }) {
+export function ReasonForm({ user: { id, suspension }, code, onDone }: FormProps & { code: string | null }) {
   const { t } = useWords('administration')
   const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
     name: `reason:${code ?? id}`,
     initial: { reason: '' },
     check: (typed) => required(typed, 'reason'),
     async send({ reason }) {
-      if (code === null) {
-        const { message } = await call(userEndpoints.lift, { id, reason })
-        return () => onDone(message)
-      }
+      if (code === null) return await sendAct(call(userEndpoints.lift, { id, from: suspension?.until ?? null, reason }), onDone)
       await call(certificateEndpoints.revoke, { code, reason })
-      return () => onDone(t('users.revoke.done'))
+      return () => onDone({ message: t('users.revoke.done') })
     },
     failed: t('users.failed'),
   })
@@ -166,7 +157,7 @@ export function ReasonForm({ user: { id }, code, onDone }: FormProps & { code: s
 export function EndSessionsForm({ user: { id }, onDone }: FormProps) {
   const { t } = useWords('administration')
   const { run, trouble, isBusy } = useAction()
-  const end = async () => onDone((await call(userEndpoints.endSessions, { id })).message)
+  const end = async () => onDone(await call(userEndpoints.endSessions, { id }))
   return (
     <Stack gap={4}>
       <p>{t('users.sessions.endText')}</p>

@@ -12,6 +12,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
+import { readText } from '../../../ui/files/read-text.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Card, CardList } from '../../../ui/layout/card.tsx'
@@ -38,7 +39,7 @@ interface Checked {
 }
 /** Outcome of the last step, below the choice of a file. */
 type Shown =
-  | { readonly is: 'notCsv' | 'empty' }
+  | { readonly is: 'notCsv' | 'badLetters' | 'empty' }
   | { readonly is: 'tooMany'; readonly count: number }
   | ({ readonly is: 'checked' } & Checked)
   | { readonly is: 'added'; readonly count: number }
@@ -54,7 +55,10 @@ function ImportPage() {
 
   async function check(file: File) {
     setShown(null)
-    const rows = file.size > maxBytes ? null : readUserFile(await file.text())
+    if (file.size > maxBytes) return setShown({ is: 'notCsv' })
+    const text = await readText(file)
+    if (text === null) return setShown({ is: 'badLetters' })
+    const rows = readUserFile(text)
     if (!rows) return setShown({ is: 'notCsv' })
     if (rows.length === 0) return setShown({ is: 'empty' })
     if (rows.length > maxImportedUsers) return setShown({ is: 'tooMany', count: rows.length })
@@ -103,9 +107,9 @@ function ImportPage() {
         </Stack>
       </Card>
       {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('users.import.failed'))} />}
-      {shown?.is === 'notCsv' && (
-        <Note tone="bad" role="alert" title={t('users.import.notCsv')}>
-          {t('users.import.notCsvText')}
+      {(shown?.is === 'notCsv' || shown?.is === 'badLetters') && (
+        <Note tone="bad" role="alert" title={t(`users.import.${shown.is}`)}>
+          {t(`users.import.${shown.is}Text`)}
         </Note>
       )}
       {shown?.is === 'empty' && <Note tone="wait" role="status" title={t('users.import.empty')} />}

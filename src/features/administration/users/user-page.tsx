@@ -16,6 +16,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import { userQuery } from '../administration.queries.ts'
+import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { UserCertificates } from './user-certificates.tsx'
@@ -34,12 +35,12 @@ function UserPage() {
   const { id } = Route.useParams()
   const query = useQuery(userQuery(id))
   const { data: me } = useQuery(meQuery())
-  const { act, begin, cancel, done, finish } = useAct<Act>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<Act, ActOutcome>(() => query.refetch())
   return (
     <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
       {done !== null && (
-        <Note tone="good" role="status">
-          {done}
+        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
+          {done === 'conflict' ? t('users.conflict') : done.message}
         </Note>
       )}
       <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
+import { readText } from '../../../ui/files/read-text.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
@@ -44,7 +45,8 @@ export function WordFiles() {
     saveFile(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }), fileName(t('words.files.name'), type))
   }
   async function compare(file: File) {
-    const rows = file.size > maxBytes ? null : readWordFile(await file.text())
+    const text = file.size > maxBytes ? null : await readText(file)
+    const rows = text === null ? null : readWordFile(text)
     setConfirmed(false)
     if (!rows) return setFound('notWords')
     setFound((await call(translationAdminEndpoints.compare, { rows }, { timeout })).items)

@@ -31,6 +31,7 @@ import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { PeopleOfDraft } from './people-of-draft.tsx'
 import { PublishSection } from './publish-section.tsx'
+import { QuestionResults } from './question-results.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses/$id')({
@@ -51,7 +52,7 @@ function DraftPage() {
 function LoadedDraft({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { id } = draft.head
-  const { maySteer } = useDraftRights(draft)
+  const { mayEdit, maySteer } = useDraftRights(draft)
   return (
     <InnerPage title={wordsOf(draft.tree.node, language) || t('untitled')} bar={t('title')} back={{ to: '/instructor/courses' }}>
       <DraftState draft={draft} />
@@ -61,6 +62,7 @@ function LoadedDraft({ draft }: { draft: Draft }) {
         <Modules draft={draft} />
       </Stack>
       <PublishSection draft={draft} />
+      {mayEdit && draft.head.version !== null && <QuestionResults draft={draft} />}
       {maySteer && draft.head.version !== null && (
         <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areNamesStored } from '../../../../contract/events/events.ts'
 import { formatDayTime } from '../../../i18n/format.ts'
@@ -34,7 +35,9 @@ export function AttendeeList({ event, now }: { event: ListedEvent; now: number }
             <li key={number} className={styles.attendee}>
               <Face face={person.face} size="small" />
               <span>
-                <strong>{person.name}</strong>
+                <Link to="/users/$id" params={{ id: person.id }}>
+                  <strong>{person.name}</strong>
+                </Link>
                 <span className={styles.meta}>{[person.place, !is_seated && t('attendees.waiting')].filter(Boolean).join(' · ')}</span>
               </span>
             </li>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
-import { type Levels, levels, levelsOf } from '../../../../contract/people/privacy.ts'
+import { type Levels, levels, levelsOf, privateFields } from '../../../../contract/people/privacy.ts'
 import { changesBetween } from '../../../../contract/values/field-changes.ts'
 import { type Codec, fieldsIn } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -37,12 +37,6 @@ function PrivacyPage() {
   )
 }
 
-/** Fields that others see in the app today. The levels of the others wait for the pages of people. */
-const shownFields = ['name', 'face', 'place'] as const
-
-/** Levels that the user may choose. Following has no page yet: a user has no followers. */
-const choosable = levels.filter((level) => level !== 'followers')
-
 /** Key of the draft of the form. */
 const privacyDraft = 'privacy'
 
@@ -69,13 +63,13 @@ function PrivacyForm({ user }: { user: User }) {
     },
     failed,
   })
-  const choices = choosable.map((level) => ({ value: level, text: t(`level.${level}`) }))
+  const choices = levels.map((level) => ({ value: level, text: t(`level.${level}`) }))
   return (
     <form {...form}>
       <Stack gap={4}>
         <p>{t('lead')}</p>
         <TroubleNote trouble={trouble}>{failure}</TroubleNote>
-        {shownFields.map((field) => (
+        {privateFields.map((field) => (
           <SelectField
             key={field}
             label={t(`field.${field}`)}
@@ -85,6 +79,7 @@ function PrivacyForm({ user }: { user: User }) {
             onChange={(level) => change({ [field]: level })}
           />
         ))}
+        <Muted isSmall>{t('followers')}</Muted>
         <Muted isSmall>{t('phone')}</Muted>
         <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
           {t('save')}

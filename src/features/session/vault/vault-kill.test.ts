@@ -26,6 +26,7 @@ await vi.hoisted(async () => {
 })
 
 import { testUser } from '../../../../tests/support/test-user.ts'
+import { isThorough } from '../../../../tests/support/thorough.ts'
 
 /** Kills the browser at a request to a database: its transaction is aborted, and nothing that the page does afterwards has an effect. */
 for (const [type, names] of [
@@ -206,7 +207,7 @@ async function faults({ rahima, sister }: World, act: string, hasLock: boolean):
 }
 
 /** Number of requests from one kill to the next: 1 takes some 15 minutes. */
-const stride = Number(process.env.KILL_STRIDE ?? 50)
+const stride = Number(process.env.KILL_STRIDE ?? (isThorough ? 50 : 75))
 
 for (const hasLock of [true, false])
   for (const [name, act] of Object.entries(acts))

@@ -210,6 +210,22 @@ describe('on a full device', () => {
     expect([await work(), readSession()?.token]).toEqual([[1, 1], 'old-token'])
   })
 
+  it('is closed with the text of an unloaded page, which takes the place of rows that the server has', async () => {
+    await db.posts.bulkPut(Array.from({ length: 20 }, (_, index) => ({ key: `p${index}` }) as never))
+    putUnloaded(user.id, 'draft:forum', 'গোপন অর্ধেক')
+    const clear = Reflect.get(IDBObjectStore.prototype, 'clear') as (this: IDBObjectStore) => IDBRequest<undefined>
+    const clearing = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+      if (this.name === 'posts') disk.refuses = undefined
+      return clear.call(this)
+    })
+    disk.refuses = (store) => store === 'drafts'
+    await signOut({ unsent: 'switch' })
+    clearing.mockRestore()
+    expect([disk.refused > 0, unloadedBelow('').filter(({ personId }) => personId === user.id)]).toEqual([true, []])
+    await enterByVault(listed(), 'abcd')
+    expect((await db.drafts.get('forum'))?.text).toBe('গোপন অর্ধেক')
+  })
+
   it('lets the user leave, keeps unsent work, and is closed by the next start', async () => {
     disk.refuses = () => true
     await signOut({ unsent: 'switch' })

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesSquare, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
-import { threadWindow } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { localized } from '../../../i18n/localized.tsx'
@@ -85,7 +84,7 @@ function CategoryPage() {
       ) : (
         <ThreadList threads={threads} isOfOneSubject />
       )}
-      {data.threads.length >= threadWindow && <OlderThreads known={threads} category={slug} />}
+      {data.isFull && <OlderThreads known={threads} category={slug} />}
     </InnerPage>
   )
 }

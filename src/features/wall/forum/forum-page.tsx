@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessagesSquare, Pencil } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { type Category, threadWindow } from '../../../../contract/forum.ts'
+import type { Category } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -82,7 +82,7 @@ function ForumPage() {
             )}
             {data.threads.length > 0 && <ThreadList threads={data.threads.slice(0, limit)} />}
             {data.threads.length > limit && <Button onClick={() => setLimit(limit + shownAtOnce)}>{t('showMore')}</Button>}
-            {data.threads.length <= limit && data.threads.length >= threadWindow && <OlderThreads known={data.threads} />}
+            {data.threads.length <= limit && data.isFull && <OlderThreads known={data.threads} />}
           </>
         ) : (
           <Found sought={sought} onClear={() => setSought('')} />

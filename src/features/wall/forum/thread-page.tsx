@@ -42,7 +42,7 @@ import { dropThread } from '../replies/change-reply.ts'
 import { LeftReply } from '../replies/left-reply.tsx'
 import replyStyles from '../replies/replies.module.css'
 import { Removal } from '../replies/reply-actions.tsx'
-import { ReplyCard } from '../replies/reply-card.tsx'
+import { Reactions, ReplyCard } from '../replies/reply-card.tsx'
 import { ReplyComposer } from '../replies/reply-composer.tsx'
 import { ReplyEditor } from '../replies/reply-editor.tsx'
 import { ReplyStatus } from '../replies/reply-status.tsx'
@@ -193,6 +193,11 @@ function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningP
         <div className={styles.body}>
           <Markdown source={first.body} />
         </div>
+      )}
+      {first && slug !== null && (
+        <Suspense>
+          <Reactions of={{ kind: 'reply', id }} authorId={thread.author_id} me={me} pulled={first.reactions} />
+        </Suspense>
       )}
       {!first && isKnown && <Muted>{t('thread.firstRemoved')}</Muted>}
       <ActionTrouble trouble={trouble} />

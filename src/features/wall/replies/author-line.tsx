@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ShownPerson } from '../../../../contract/account/person.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { formatAgo } from '../../../i18n/format.ts'
@@ -18,12 +19,14 @@ export function AuthorLine({ author, made_at, edited_at = null, isUnsent }: Auth
   const { t } = useWords('forum')
   const when = formatAgo(made_at, undefined, isUnsent ? Date.now() : serverNow())
   return (
-    <header className={styles.author}>
-      <Face face={author.face} />
-      <div>
-        <strong>{author.name}</strong>
-        <div className={styles.when}>{[when, author.place, edited_at === null ? '' : t('reply.edited')].filter(Boolean).join(' · ')}</div>
-      </div>
+    <header>
+      <Link className={styles.author} to="/users/$id" params={{ id: author.id }}>
+        <Face face={author.face} />
+        <div>
+          <strong>{author.name}</strong>
+          <div className={styles.when}>{[when, author.place, edited_at === null ? '' : t('reply.edited')].filter(Boolean).join(' · ')}</div>
+        </div>
+      </Link>
     </header>
   )
 }

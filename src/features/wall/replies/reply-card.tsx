@@ -1,5 +1,5 @@
 import { Award } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
@@ -7,12 +7,15 @@ import { isFormCalled } from '../../../forms/device/form-calls.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { lazyOptional } from '../../../ui/lazy.ts'
 import { replyDraft, type ShownReply } from '../forum.queries.ts'
 import { AuthorLine } from './author-line.tsx'
 import styles from './replies.module.css'
 import { ReplyActions } from './reply-actions.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 import { ReplyStatus } from './reply-status.tsx'
+
+export const Reactions = lazyOptional(async () => (await import('../reactions/reactions.tsx')).loadReactions())
 
 interface ReplyCardProps {
   reply: ShownReply
@@ -50,6 +53,11 @@ export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isB
           </div>
         )}
       </article>
+      {reply.number !== null && (
+        <Suspense>
+          <Reactions of={{ kind: 'reply', id: reply.id }} authorId={reply.author_id} me={me} pulled={reply.reactions} />
+        </Suspense>
+      )}
       {!isEditing && <ReplyActions reply={reply} of={of} me={me} isLocked={isLocked} best={best} onEdit={() => setEditing(true)} />}
     </Frame>
   )

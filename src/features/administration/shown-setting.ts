@@ -1,8 +1,8 @@
-import type { Setting, SettingValue } from '../../../../contract/site/settings.ts'
-import { formatNumber } from '../../../i18n/format.ts'
-import { typedDigits } from '../../../i18n/intl.ts'
-import { localized } from '../../../i18n/localized.tsx'
-import { useWords } from '../../../i18n/setup.ts'
+import type { Setting, SettingValue } from '../../../contract/site/settings.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { typedDigits } from '../../i18n/intl.ts'
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
 
 /** Writes a value of a setting as text; null is its default. */
 export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, value: SettingValue | null) => string {

@@ -1,0 +1,61 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
+import { lessonsOf } from '../../../contract/courses/courses.ts'
+import type { teachingEndpoints } from '../../../contract/courses/teaching.ts'
+import { type FirstTry, figuresOf, findingsOf, shownFrom } from '../../../contract/learning/item-analysis.ts'
+import { gradable } from '../../db/content/stored-courses.ts'
+import { attempts, courses } from '../../db/schema.ts'
+import type { Handler } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { questionRevision } from '../learning/question-revision.ts'
+import { teaches } from './taught-courses.ts'
+
+interface Tried extends FirstTry {
+  readonly revisions: Readonly<Record<string, string>>
+}
+
+/** Results by question of the current version. An answer counts for the question that its person saw, so a change starts them from zero. */
+export const questionResults: Handler<typeof teachingEndpoints.questions> = async ({ db, log, person }, { id }) => {
+  if (!(await teaches(db, person, id))) throw new Refusal('forbidden')
+  const [course] = await gradable({ db, log }, await db.select().from(courses).where(eq(courses.id, id)), db)
+  if (!course) throw new Refusal('not_found')
+  // Later tries are of people who have seen the feedback.
+  const first = await db
+    .selectDistinctOn([attempts.userId, attempts.lessonId, attempts.blockId], {
+      lessonId: attempts.lessonId,
+      blockId: attempts.blockId,
+      answers: attempts.answers,
+      revisions: attempts.revisions,
+    })
+    .from(attempts)
+    .where(and(eq(attempts.courseId, id), eq(attempts.isCounted, true)))
+    .orderBy(asc(attempts.userId), asc(attempts.lessonId), asc(attempts.blockId), asc(attempts.finishedAt), asc(attempts.id))
+  const tries = new Map<string, Tried[]>()
+  for (const { lessonId, blockId, answers, revisions } of first) {
+    const place = `${lessonId}/${blockId}`
+    tries.set(place, [...(tries.get(place) ?? []), { answers, revisions, asked: Object.keys(revisions) }])
+  }
+  const items = lessonsOf(course.manifest).flatMap((lesson) =>
+    lesson.blocks.flatMap((block) =>
+      block.kind === 'quiz'
+        ? resultsOf({ lesson: lesson.id, block: block.id }, block.data, tries.get(`${lesson.id}/${block.id}`) ?? [])
+        : [],
+    ),
+  )
+  return { version: course.currentVersion, items }
+}
+
+function resultsOf(place: { lesson: string; block: string }, { questions }: QuizBlock, tries: readonly Tried[]) {
+  const revisions = new Map(questions.map((question) => [question.id, questionRevision(question)]))
+  // Answers to older forms of a question are of no use for this one.
+  const current = tries.map((one) => ({ ...one, asked: one.asked.filter((id) => one.revisions[id] === revisions.get(id)) }))
+  return questions.map((question) => {
+    const figures = figuresOf(question, questions, current)
+    const { people, right, left_out, chosen, discrimination } = figures
+    const named = { lesson_id: place.lesson, block_id: place.block, question_id: question.id, prompt: question.prompt }
+    // Fewer people could be recognised.
+    if (people < shownFrom.counts) return { ...named, figures: null, findings: [] }
+    const relation = people >= shownFrom.relation ? discrimination : null
+    return { ...named, figures: { people, right, left_out, chosen, discrimination: relation }, findings: findingsOf(question, figures) }
+  })
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { placeholder } from '../placeholder.ts'
-
-export const Route = createFileRoute('/users/$id/activity')(placeholder('activity', { below: '/community' }))

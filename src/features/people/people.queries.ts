@@ -1,0 +1,162 @@
+import { type ActivityItem, type Circle, type Profile, peopleEndpoints } from '../../../contract/people/people.ts'
+import { noTie, type Tie, tieCommands } from '../../../contract/people/ties.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { peopleTables, readNaming } from '../../offline/local-rows/people.ts'
+import { personKey, readProfile, type StoredProfile, storeProfile } from '../../offline/local-rows/profiles.ts'
+import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
+import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
+
+/** A person's page, as far as this device knows it. */
+export interface PersonPage {
+  id: string
+  name: string
+  face: string
+  place: string
+  /** The page as the server last answered it; null if it never did on this device. */
+  profile: Profile | null
+  /** Time of that answer. */
+  at: number | null
+  tie: Tie
+  isOwn: boolean
+  /** Decisions about the person that are unsent or were rejected. */
+  pending: Pick<OutboxRow, 'id' | 'state' | 'code'> | null
+}
+
+/** A person, also offline from the rows of the community. Fetches one of whom the device has nothing. */
+export function personQuery(id: string) {
+  return localQuery<PersonPage>({
+    key: ['person', id],
+    tables: [...peopleTables, 'own.keyValues', 'own.outbox'],
+    async read() {
+      const db = personalDb()
+      const stored = await readProfile(db, id)
+      if (stored?.profile === null) throw new NotOnDevice('missing')
+      return readNaming(db, ['people', 'ties'], async (people) => {
+        const [row, me, tie, inLane, { known }] = await Promise.all([
+          db.people.get(id),
+          db.users.get(id),
+          db.ties.get(id),
+          db.outbox.where('lane').equals(laneOf(id)).sortBy('seq'),
+          people,
+        ])
+        const profile = stored?.profile ?? null
+        if (!row && !me && !profile) return undefined
+        const waiting = inLane.filter(({ state }) => state !== 'applied')
+        const { name, face, place } = me || !profile ? known(id) : profile
+        const pending = waiting.find(({ state }) => state === 'rejected') ?? waiting.at(-1) ?? null
+        return { ...{ id, name, face, place, profile, pending }, at: stored?.at ?? null, tie: tie ?? noTie(id), isOwn: id === db.personId }
+      })
+    },
+    fill: () => refreshPerson(id, true),
+  })
+}
+
+const laneOf = (id: string) => tieCommands.setTie.lane({ id, kind: 'follow', is_on: true })
+
+/**
+ * Fetches what the user may see of a person now. Offline, the stored page remains. @throws ApiError of a first fetch, so that the page can
+ * name it
+ */
+export async function refreshPerson(id: string, isFirst = false): Promise<undefined> {
+  const db = personalDb()
+  try {
+    const { person } = await call(peopleEndpoints.get, { id })
+    await storeProfile(db, id, { profile: person, at: Date.now() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.kind === 'refused' && error.code === 'not_found') await storeProfile(db, id, { profile: null, at: Date.now() })
+    if (isFirst) throw error
+  }
+}
+
+/** The texts of a person that this device has, newest first. */
+export function storedTextsQuery(id: string) {
+  return localQuery<ActivityItem[]>({
+    key: ['texts-of', id],
+    tables: ['own.posts', 'own.threads', 'own.replies', ...peopleTables],
+    read: () => {
+      const db = personalDb()
+      return readNaming(db, ['posts', 'threads', 'replies'], async (people) => {
+        const [posts, threads, replies, { wanted }] = await Promise.all([
+          db.posts.toArray(),
+          db.threads.toArray(),
+          db.replies.toArray(),
+          people,
+        ])
+        if (!wanted(id)) return []
+        const heads = new Map(threads.map((head) => [head.id, head]))
+        const isTheirs = ({ author_id }: { author_id: string }) => author_id === id
+        const texts: ActivityItem[] = [
+          ...posts
+            .filter(isTheirs)
+            .map((post) => ({ kind: 'post' as const, id: post.id, title: '', body: post.body, of: null, made_at: post.made_at })),
+          ...threads.filter(isTheirs).map((head) => ({
+            ...{ kind: 'thread' as const, id: head.id, title: head.title, of: head.slug ?? head.id, made_at: head.made_at },
+            body: replies.find((reply) => reply.id === head.id)?.body ?? '',
+          })),
+          ...replies
+            .filter((reply) => isTheirs(reply) && reply.id !== reply.parent_id)
+            .map(({ id: replyId, parent_id, body, made_at }) => {
+              const head = heads.get(parent_id)
+              return {
+                kind: 'reply' as const,
+                id: replyId,
+                title: head?.title ?? '',
+                body,
+                of: head ? (head.slug ?? head.id) : null,
+                made_at,
+              }
+            }),
+        ]
+        return texts.sort((one, other) => other.made_at - one.made_at).slice(0, 100)
+      })
+    },
+  })
+}
+
+export const activityPages = (id: string) => ({
+  queryKey: ['activity', id],
+  fetchPage: (after?: { cursor: string }) => call(peopleEndpoints.activity, { id, ...after }),
+})
+
+export const circlePages = (id: string, circle: Circle) => ({
+  queryKey: ['circle', id, circle],
+  fetchPage: (after?: { cursor: string }) => call(peopleEndpoints.circle, { id, circle, ...after }),
+})
+
+/** Someone who asks the user for something. */
+export interface Request {
+  id: string
+  kind: 'follower' | 'connect'
+  name: string
+  face: string
+}
+
+/** People who wait for the user's answer. */
+export function requestsQuery() {
+  return localQuery<Request[]>({
+    key: ['tie-requests'],
+    tables: [...peopleTables, 'own.keyValues'],
+    async read() {
+      const db = personalDb()
+      const stored = await db.keyValues.where('key').startsWith(personKey('')).toArray()
+      const fetched = new Map(stored.map(({ key, value }) => [key, (value as StoredProfile).profile]))
+      return readNaming(db, 'ties', async (people) => {
+        const [ties, { wanted }] = await Promise.all([db.ties.toArray(), people])
+        return ties.flatMap(({ id, follower, connect }): Request[] => {
+          const person = wanted(id)
+          if (!person) return []
+          const { name, face } = fetched.get(personKey(id)) ?? person
+          const kinds = [follower === 'asked' && ('follower' as const), connect === 'asks' && ('connect' as const)]
+          return kinds.flatMap((kind) => (kind ? [{ id, kind, name, face }] : []))
+        })
+      })
+    },
+  })
+}
+
+/** Fetches the names of people who ask, of whom the device may have no row. */
+export async function refreshRequests(ids: readonly string[]): Promise<void> {
+  for (const id of ids.slice(0, 20)) await refreshPerson(id)
+}

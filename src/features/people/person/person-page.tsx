@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { personQuery } from '../people.queries.ts'
+import { PersonSkeleton, PersonView } from './person-view.tsx'
+
+export const Route = createFileRoute('/users/$id')({
+  staticData: { title: 'people:person.title', words: ['errors'], below: '/community', install: 'member' },
+  loader: (page) => loadPage(page, personQuery(page.params.id)),
+  pendingComponent: PersonSkeleton,
+  component: PersonPage,
+})
+
+function PersonPage() {
+  const { id } = Route.useParams()
+  return <PersonView key={id} id={id} />
+}

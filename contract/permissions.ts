@@ -107,8 +107,8 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.remove': (actor, event) => isAdmin(actor) || (hasPermission(actor, 'community:write') && actor?.id === event.organiserId),
   'event.people': (actor, event) => isAdmin(actor) || actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
-  'course.save': (actor, course) => hasPermission(actor, 'courses:write') && course.right === 'owner',
-  'course.bring': () => false,
+  'course.save': (actor, course) => isAdmin(actor) || (hasPermission(actor, 'courses:write') && course.right === 'owner'),
+  'course.bring': isAdmin,
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),
   'draft.read': (actor, draft) => isAdmin(actor) || (hasPermission(actor, 'courses:write') && draft.right !== null),
   'draft.edit': (actor, draft) =>

@@ -142,6 +142,7 @@ function inputsOf(name: string, person: Shown): string[] {
     'sync.replies': [...places.threads, ...places.posts].map((of) => `?of=${of}&after=0`),
     'drafts.teachers': [`?name=${encodeURIComponent(person.words.name)}`, '?name=%E0%A6%A8'],
     'translations.history': ['?language=bn&key=wall.title'],
+    'reactions.counts': [`?of=${[...places.threads, ...places.posts].join(',')}`],
   }
   return known[name] ?? ['']
 }

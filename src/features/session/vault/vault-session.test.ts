@@ -213,7 +213,7 @@ describe('on a full device', () => {
   it('is closed with the text of an unloaded page, which takes the place of rows that the server has', async () => {
     await db.posts.bulkPut(Array.from({ length: 20 }, (_, index) => ({ key: `p${index}` }) as never))
     putUnloaded(user.id, 'draft:forum', 'গোপন অর্ধেক')
-    const clear = Reflect.get(IDBObjectStore.prototype, 'clear') as (this: IDBObjectStore) => IDBRequest<undefined>
+    const clear: (this: IDBObjectStore) => IDBRequest<undefined> = Reflect.get(IDBObjectStore.prototype, 'clear')
     const clearing = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
       if (this.name === 'posts') disk.refuses = undefined
       return clear.call(this)

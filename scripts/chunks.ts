@@ -67,7 +67,10 @@ const byHand: readonly ByHand[] = [
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.
-  { name: 'small-blocks', test: /src\/blocks\/(accordion|audio|callout|image|newer|pdf|reflection|steps|text|video)\// },
+  {
+    name: 'small-blocks',
+    test: /src\/blocks\/(accordion|audio|callout|checklist|dialogue|image|newer|pdf|reflection|steps|table|text|video)\//,
+  },
 ]
 
 interface ByHand {
@@ -84,6 +87,8 @@ const below = (parent: string, ...folders: readonly string[]) => folders.map((fo
 const together: readonly (readonly string[])[] = [
   ['features/session/sign-in', 'app/sign-in'],
   below('features/session', 'sign-in', 'register'),
+  below('features/session', 'profile', 'face', 'security'),
+  below('app/outbox', 'page', 'drafts'),
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),
   below('features/events', 'list', 'event', 'form', 'month'),

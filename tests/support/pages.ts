@@ -3,6 +3,7 @@ import { dirname } from 'node:path/posix'
 import type { Role } from '../../contract/account/person.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
 import { demoCategories, demoThreads } from '../../server/db/demo/demo-forum.ts'
+import { demoPeople } from '../../server/db/demo/demo-people.ts'
 import { stableId } from '../../server/db/stable-id.ts'
 import { threadSlug } from '../../server/features/forum/latin.ts'
 import { builtPages } from './built-pages.ts'
@@ -56,6 +57,8 @@ const community = 'common:nav.community'
 const account = 'common:nav.account'
 const events = 'common:nav.events'
 const entresoft = 'common:nav.entresoft'
+const demoName = demoPeople.find(({ key }) => key === 'student')?.name ?? ''
+const ofPerson = { heading: { bn: demoName, en: demoName }, below: community, install: 'member' } as const
 
 /** All pages of the specification's section 2, and those whose declaration is not enough, with their access and content. */
 const listed: readonly PageRow[] = [
@@ -117,16 +120,16 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.forum',
   },
   { path: '/posts/drafts', for: 'anyone', title: 'outbox:drafts.title', below: community },
-  { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'people:person.title', below: community },
-  { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'people:activity.title', below: community },
+  { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'people:person.title', ...ofPerson },
+  { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'people:activity.title', ...ofPerson },
   {
     path: '/users/{person}/connections',
     route: '/users/$id/connections',
     for: 'anyone',
     title: 'people:circle.title',
-    below: community,
+    ...ofPerson,
   },
-  { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'people:person.title', below: community },
+  { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'people:person.title', ...ofPerson },
   { path: '/profile/avatar', for: 'anyone', title: 'session:face.title', below: account },
   { path: '/profile/privacy', for: 'anyone', title: 'people:title', below: account },
   { path: '/events', for: 'anyone', title: 'events:title' },

@@ -102,6 +102,17 @@ describe('rebase', () => {
     expect(await db.baseRows.count()).toBe(0)
   })
 
+  it('displays a command that the user sends while the first rebase of an empty outbox waits', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = newId()
+      const rebased = rebaseOutbox(db, async () => undefined)
+      await Promise.all([send(add, { id, body: 'এর মধ্যে লেখা' }), rebased])
+      expect((await db.posts.get(id))?.body).toBe('এর মধ্যে লেখা')
+      expect(await db.outbox.count()).toBe(1)
+      await Promise.all([db.outbox.clear(), db.baseRows.clear()])
+    }
+  })
+
   it('rolls back rows and outbox when the change throws', async () => {
     const id = newId()
     await send(add, { id, body: 'mine' })

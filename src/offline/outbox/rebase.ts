@@ -32,16 +32,35 @@ export async function rebaseOutbox(
   change: () => Promise<void>,
   others: readonly ('drafts' | 'pictures' | 'retained' | 'vault')[] = [],
 ): Promise<void> {
-  // Before the transaction, which ends while a module loads. An unloaded command would lose its effect until the next rebase.
-  const commands = (await db.outbox.count()) > 0 ? await loadCommands() : {}
-  await db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.cursors, db.keyValues, db.sent, ...others], async () => {
+  // Before the transaction, which ends while a module loads.
+  let commands = (await db.outbox.count()) > 0 ? await loadCommands() : null
+  const rebase = async () => {
     for (const { table, key, row } of await db.baseRows.toArray()) {
       if (row === null) await db.table(table).delete(key)
       else await db.table(table).put(row)
     }
     await db.baseRows.clear()
     await change()
+    const rows = await db.outbox.orderBy('seq').toArray()
+    if (rows.length === 0) return
+    if (!commands) throw new CommandsMissing()
     const tables = localTables(db)
-    for (const row of await db.outbox.orderBy('seq').toArray()) await applyRow(commands, tables, row, db.personId)
-  })
+    for (const row of rows) await applyRow(commands, tables, row, db.personId)
+  }
+  const run = () => db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.cursors, db.keyValues, db.sent, ...others], rebase)
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof CommandsMissing)) throw error
+    commands = await loadCommands()
+    await run()
+  }
+}
+
+/**
+ * The outbox was empty, and has a command by now: the user sent one while the transaction waited. Without its module the command would lose
+ * its effect until the next rebase, and the user would not see the text.
+ */
+class CommandsMissing extends Error {
+  override readonly name = 'CommandsMissing'
 }

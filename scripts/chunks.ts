@@ -87,7 +87,7 @@ const below = (parent: string, ...folders: readonly string[]) => folders.map((fo
 const together: readonly (readonly string[])[] = [
   ['features/session/sign-in', 'app/sign-in'],
   below('features/session', 'sign-in', 'register'),
-  below('features/session', 'profile', 'face', 'security'),
+  below('features/session', 'profile', 'security'),
   below('app/outbox', 'page', 'drafts'),
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),

@@ -89,6 +89,9 @@ const together: readonly (readonly string[])[] = [
   below('features/session', 'sign-in', 'register'),
   below('features/session', 'profile', 'security'),
   below('app/outbox', 'page', 'drafts'),
+  ['features/wall', 'features/wall/share-target'],
+  ['features/documents', 'features/documents/pdf'],
+  ['features/info', 'features/info/cafe'],
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),
   below('features/events', 'list', 'event', 'form', 'month'),
@@ -97,7 +100,11 @@ const together: readonly (readonly string[])[] = [
     ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),
   ],
   ['features/people/person', 'features/people'],
-  ['features/administration', ...below('features/administration', 'audit', 'usage', 'users', 'words')],
+  [
+    'features/administration',
+    ...below('features/administration', 'applications', 'audit', 'courses', 'moderation', 'settings', 'usage', 'users', 'words'),
+  ],
+  ['features/builder/course', 'features/builder/files'],
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]
 

@@ -52,7 +52,9 @@ test('a post with two pictures, written offline, survives the end of the page an
   await goOnline()
   const tiles = third.getByRole('button', { name: words.pictures.open })
   await expect(tiles).toHaveCount(2, { timeout: 30_000 })
-  await expect.poll(async () => (await rowsOf(third, 'entlab-person-', 'pictures')).length).toBe(0)
+  // Sent, and on the device until a backup of the server has them.
+  const sent = async () => (await rowsOf(third, 'entlab-person-', 'pictures')).map((row) => typeof row.sentAt)
+  await expect.poll(sent).toEqual(['number', 'number'])
 
   const office = await browser.newContext()
   const other = await office.newPage()

@@ -91,7 +91,6 @@ const together: readonly (readonly string[])[] = [
   below('app/outbox', 'page', 'drafts'),
   ['features/wall', 'features/wall/share-target'],
   ['features/documents', 'features/documents/pdf'],
-  ['features/info', 'features/info/cafe'],
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),
   below('features/events', 'list', 'event', 'form', 'month'),

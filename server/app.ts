@@ -127,6 +127,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async onRequest(request) {
         limits.takeAddress(addressKey(request.ip))
         refuseForgedRequest(request, { publicOrigin: publicUrl.origin, cookies, body: row.body })
+        // Before a large body is read into memory.
+        if (row.body !== 'bytes' || row.access === 'anyone') return
+        const token = tokenOf(request, cookies)
+        const session = await sessionOf(token, services, request.headers.authorization !== undefined)
+        requireAccess(row.access, session?.person ?? null, token !== undefined)
       },
 
       async handler(request, reply) {

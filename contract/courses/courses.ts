@@ -74,7 +74,7 @@ const courseFields = {
 /** The author's file (`content/<slug>/course.json`): a course without its computed fields. */
 export const courseSource = z.strictObject({
   format: z.literal(1),
-  version: z.number().check(z.int(), z.positive()),
+  version: z.number().check(z.int(), z.positive(), z.lte(1_000_000)),
   /** Changes since the last version, in words for learners. Stored with the version, not in the package. */
   note: z.optional(localizedText),
   ...courseFields,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
 vi.hoisted(() => {
@@ -27,6 +27,8 @@ const face = 'clay-sari' as const
 let db: PersonalDb
 let ids: Record<'me' | 'other' | 'post' | 'thread' | 'ownThread' | 'event', string>
 
+// Other files run in the same process.
+afterAll(() => void vi.unstubAllGlobals())
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   ids = { me: newId(), other: newId(), post: newId(), thread: newId(), ownThread: newId(), event: newId() }

@@ -39,3 +39,15 @@ it('lets all files of the product\u2019s courses through', async () => {
   expect(files.length).toBeGreaterThan(80)
   expect(unsafe).toEqual([])
 })
+
+it.each([
+  ['beginnings of comments', `<svg>${'<!--'.repeat(100_000)}</svg>`],
+  ['a value of one letter', `<svg><script id="'${'a'.repeat(400_000)}"></script></svg>`],
+  ['spaces', `<svg ${' '.repeat(400_000)}`],
+])('refuses a drawing of 400 KB of %s, for which a search at each place takes hours', (_, text) => {
+  expect(isSafeFile(Buffer.from(text), 'image/svg+xml')).toBe(false)
+})
+
+it('refuses an empty file, which a manifest cannot describe', () => {
+  for (const type of ['text/csv', 'application/json']) expect(isSafeFile(Buffer.alloc(0), type)).toBe(false)
+})

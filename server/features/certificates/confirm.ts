@@ -34,7 +34,7 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
     const [certificate] = await tx.select().from(certificates).where(isThis)
     if (!certificate || certificate.revokedAt) throw new Refusal('not_found')
     const isTeacher = await teaches(tx, person, certificate.courseId)
-    // Administrators included, whom `may()` lets do everything.
+    // An administrator neither.
     if (certificate.userId === person.id) throw new Refusal('forbidden')
     const { confirmedBy } = certificate
     const isOwn = confirmedBy !== null && may(person, 'certificate.withdraw', { confirmedBy })

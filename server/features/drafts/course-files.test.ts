@@ -165,6 +165,11 @@ it('becomes a draft of its teacher, who publishes it as a course of its own', as
   expect(slug).not.toBe('tiny')
   const [head] = await elsewhere.db.select().from(courseDrafts).where(eq(courseDrafts.courseId, draft))
   expect(head?.version).toBe(1)
+  // The course belongs to others by now: a draft under its id gives no right to it.
+  await elsewhere.db.delete(coursePeople).where(eq(coursePeople.courseId, draft))
+  await expect(draftHandlers.publish(elsewhere.context(teacher), { ...publishing, over: true })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   // Its own server knows the key.
   expect(await bring(bytes, 'draft', { at: world, by: owner })).toMatchObject({ is_own: true })
   // Only the owner saves a course as a file.

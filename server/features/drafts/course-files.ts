@@ -20,6 +20,7 @@ import { translate } from '../../messages/translate.ts'
 import { createWorkQueue } from '../../queues.ts'
 import { asAdministrator } from '../administration/act.ts'
 import { issueDue } from '../certificates/issue-due.ts'
+import { newNodeRows } from './draft-changes.ts'
 
 /** A file is in the memory some times over while it is packed or read. */
 const oneByOne = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 20_000, retryAfter: 10 })
@@ -128,15 +129,7 @@ async function begin({ db, person }: MemberContext, { source }: ReadPackage, fil
     const first = await takeChanges(tx, 'teaching', nodes.length + 1)
     await tx.insert(courseDrafts).values({ courseId: id, files, change: first + nodes.length })
     await tx.insert(draftPeople).values({ courseId: id, userId: person.id, right: 'owner' })
-    const state = { courseId: id, clashes: [], revision: 1, isRemoved: false }
-    await tx.insert(draftNodes).values(
-      nodes.map(({ parent_id, ...node }, place) => ({
-        ...node,
-        ...state,
-        parentId: node.kind === 'course' ? null : parent_id,
-        change: first + place,
-      })),
-    )
+    await tx.insert(draftNodes).values(newNodeRows(nodes, { courseId: id, first }))
   })
   return { id, slug: null, state: 'new' as const, version: null }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
+import type { nodesOf } from '../../../contract/drafts/draft-package.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, draftNodes, draftPeople, users } from '../../db/schema.ts'
@@ -20,6 +21,18 @@ export const draftNodeOf = ({ id, courseId, parentId, rank, kind, fields, clashe
   revision,
   is_removed: isRemoved,
 })
+
+/** Rows of the nodes of a new draft. Their numbers begin with `first`. */
+export const newNodeRows = (nodes: ReturnType<typeof nodesOf>, { courseId, first }: { courseId: string; first: number }) =>
+  nodes.map(({ parent_id, ...node }, place) => ({
+    ...node,
+    courseId,
+    clashes: [],
+    revision: 1,
+    isRemoved: false,
+    parentId: node.kind === 'course' ? null : parent_id,
+    change: first + place,
+  }))
 
 const own = alias(draftPeople, 'own')
 

@@ -14,6 +14,7 @@ import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
 import { teaches } from '../teaching/taught-courses.ts'
+import { newNodeRows } from './draft-changes.ts'
 import { priceOfDraft, publishDraft } from './publish-draft.ts'
 import { renumber } from './renumber.ts'
 import { sharingHandlers } from './share-draft.ts'
@@ -46,15 +47,7 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
         : [{ courseId: id, userId: person.id, right: 'author' as const }]
       const rights = [...people.map(({ courseId, userId, right }) => ({ courseId, userId, right })), ...others]
       await tx.insert(draftPeople).values(rights)
-      const state = { courseId: id, clashes: [], revision: 1, isRemoved: false }
-      await tx.insert(draftNodes).values(
-        nodes.map(({ parent_id, ...node }, place) => ({
-          ...node,
-          ...state,
-          parentId: node.kind === 'course' ? null : parent_id,
-          change: first + place,
-        })),
-      )
+      await tx.insert(draftNodes).values(newNodeRows(nodes, { courseId: id, first }))
     })
     return { message: translate(language, 'saved') }
   },

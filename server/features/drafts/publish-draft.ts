@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type CourseSource, courseSource, lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
 import { isVoice } from '../../../contract/courses/lesson-files.ts'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
@@ -34,6 +34,8 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     await lockPublications(tx)
     const draft = await readDraft(tx, { id, personId: person.id, mayAct })
     const { manifest, before } = await packDraft(tx, id, await seenNodes(tx, id, seen))
+    // A draft may be older than a course that an administrator has published from a file.
+    if (before && !mayAct(await rightInCourse(tx, id, person.id))) throw new Refusal('forbidden')
     // The answer to the same publication was lost, or nothing has changed.
     const isNew = !before || !hasSameContent(before.manifest, manifest)
     // Another version has replaced the one that this draft contains.
@@ -69,6 +71,12 @@ export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, p
   })
 
 type Right = Awaited<ReturnType<typeof rightOf>>
+
+async function rightInCourse(tx: Transaction, courseId: string, userId: string): Promise<Right> {
+  const isOwn = and(eq(coursePeople.courseId, courseId), eq(coursePeople.userId, userId))
+  const [own] = await tx.select({ right: coursePeople.right }).from(coursePeople).where(isOwn)
+  return own?.right ?? null
+}
 
 async function readDraft(
   tx: Transaction,

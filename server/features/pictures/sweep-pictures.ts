@@ -86,6 +86,9 @@ export async function dropUnused({ db, files }: Stores, stored: readonly Picture
   }
 }
 
+/** Pictures that one check gives up, unless all but a few are sound. */
+const maxUnsound = 10
+
 /** Age of a file that no row names, above which no request is about to name it. */
 const orphanAge = 60 * 60_000
 
@@ -96,10 +99,18 @@ const orphanAge = 60 * 60_000
 export async function checkPictures({ db, files }: Stores, signal: AbortSignal): Promise<void> {
   const isThere = and(isNull(pictures.removedAt), isNotNull(pictures.files))
   const held = await db.select({ id: pictures.id, stored: pictures.files }).from(pictures).where(isThere)
-  for (const { id, stored } of held) {
+  const unsound: typeof held = []
+  for (const row of held) {
     if (signal.aborted) return
-    if (await areSound(files, stored ?? [])) continue
+    if (!(await areSound(files, row.stored ?? []))) unsound.push(row)
+  }
+  // Not single files but the folder: it is not mounted, or a restore has not reached it yet.
+  if (unsound.length > maxUnsound && unsound.length > held.length / 10) return
+  for (const { id, stored } of unsound) {
+    if (signal.aborted) return
     await withPictureFiles(async () => {
+      // Stored once more since.
+      if (await areSound(files, stored ?? [])) return
       await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
       await dropUnused({ db, files }, stored ?? [])
     })
@@ -113,8 +124,12 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
   }
 }
 
+/** A file that cannot be read now is no damaged one: the next check reads it again. */
 async function areSound(files: Stores['files'], stored: readonly PictureFile[]): Promise<boolean> {
-  for (const { sha256 } of stored) if ((await hashOfFile(files.pathOf(sha256)).catch(() => '')) !== sha256) return false
+  for (const { sha256 } of stored) {
+    const hash = await hashOfFile(files.pathOf(sha256)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : sha256))
+    if (hash !== sha256) return false
+  }
   return true
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../src/offline/store/id.ts'
 import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
@@ -12,18 +12,18 @@ beforeAll(async () => {
   courseId = await world.addCourse()
 })
 afterAll(() => world.close())
+afterEach(async () => {
+  await world.db.delete(attempts)
+  await world.db.delete(lessonProgress)
+})
 
 const reported = (lessonId: string, days: string[]) => progressReport(courseId, lessonId, ['t1', 't2', 'quiz'], days)
-const tried = (lesson_id: string, answer: string) =>
-  sentCommand('submitAttempt', {
-    id: newId(),
-    course_id: courseId,
-    lesson_id,
-    block_id: 'quiz',
-    course_version: 1,
-    answers: { q1: [answer] },
-    seconds: 9,
-  })
+const tried = (lesson_id: string, answer: string, made_at = world.now) =>
+  sentCommand(
+    'submitAttempt',
+    { id: newId(), course_id: courseId, lesson_id, block_id: 'quiz', course_version: 1, answers: { q1: [answer] }, seconds: 9 },
+    { made_at },
+  )
 
 it('reports answers by question from five people on, of the first attempt, and to their teachers alone', async () => {
   const teacher = await world.addPerson('instructor')
@@ -35,7 +35,7 @@ it('reports answers by question from five people on, of the first attempt, and t
   for (let count = 0; count < 4; count += 1) {
     const learner = await world.addPerson()
     // The second attempt is no first one.
-    await world.push(learner, [tried('l1', 'wrong'), tried('l1', 'right')])
+    await world.push(learner, [tried('l1', 'wrong', world.now - 60_000), tried('l1', 'right')])
   }
   expect(await lesson()).toMatchObject({ question_id: 'q1', figures: null, findings: [] })
   await world.push(await world.addPerson(), [tried('l1', 'right')])
@@ -43,8 +43,6 @@ it('reports answers by question from five people on, of the first attempt, and t
     figures: { people: 5, right: 1, left_out: 0, chosen: { right: 1, wrong: 4 }, discrimination: null },
     findings: ['check_key'],
   })
-  await world.db.delete(attempts)
-  await world.db.delete(lessonProgress)
 })
 
 it('counts who learns a course, who finished it, and how its tests went', async () => {

@@ -2,6 +2,7 @@ import { courseFileEndpoints } from '../../../contract/courses/course-files.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { failure } from '../../../contract/site/system.ts'
 import { bytesType, clientHeader, markerHeader } from '../../../contract/transport.ts'
+import { abortAfter } from '../../api/abort-after.ts'
 import { apiUrl } from '../../api/base-path.ts'
 import { caller } from '../../api/caller.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -34,7 +35,7 @@ async function send(method: 'GET' | 'PUT', path: string, body?: Blob): Promise<R
     method,
     credentials: 'include',
     cache: 'no-store',
-    signal: AbortSignal.timeout(timeout),
+    signal: abortAfter(timeout),
     headers: {
       'Accept-Language': caller.language(),
       [clientHeader]: __APP_VERSION__,

@@ -38,12 +38,12 @@ async function readPeople(db: PersonalDb): Promise<People> {
   const rows: (ShownPerson | User)[] = [...people, ...me]
   const byId = new Map(rows.map(({ id, name, face, place }) => [id, { id, name, face, place }]))
   const unwanted = new Map(ties.filter(({ blocks, mutes }) => blocks || mutes).map(({ id, blocks }) => [id, blocks]))
-  const nobody = (id: string, name: string) => ({ id, name, face: faces[0], place: '' })
-  const known = (id: string) => byId.get(id) ?? nobody(id, '')
+  const unnamed = (id: string, name: string) => ({ id, name, face: faces[0], place: '' })
+  const known = (id: string) => byId.get(id) ?? unnamed(id, '')
   return {
     known,
     wanted: (id) => (unwanted.has(id) ? null : known(id)),
-    named: (id) => (unwanted.has(id) ? nobody(id, noName) : known(id)),
+    named: (id) => (unwanted.has(id) ? unnamed(id, noName) : known(id)),
     isBlocked: (id) => unwanted.get(id) === true,
   }
 }

@@ -40,3 +40,9 @@ export async function forgetProfiles(
   // A write repeats queries: skip it if there is nothing to delete.
   if (old.length > 0) await storeIfSpace(() => db.keyValues.bulkDelete(old))
 }
+
+/** Deletes the stored pages of these people. */
+export async function forgetProfilesOf(db: PersonalDb, ids: readonly string[]): Promise<void> {
+  const stored = (await db.keyValues.bulkGet(ids.map(personKey))).flatMap((row) => (row ? [row.key] : []))
+  if (stored.length > 0) await storeIfSpace(() => db.keyValues.bulkDelete(stored))
+}

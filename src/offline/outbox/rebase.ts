@@ -58,8 +58,7 @@ export async function rebaseOutbox(
 }
 
 /**
- * The outbox was empty, and has a command by now: the user sent one while the transaction waited. Without its module the command would lose
- * its effect until the next rebase, and the user would not see the text.
+ * A command in an outbox that was empty before: the user sent it while the transaction waited. Its effect needs the module of its area.
  */
 class CommandsMissing extends Error {
   override readonly name = 'CommandsMissing'

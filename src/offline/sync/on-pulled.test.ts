@@ -111,3 +111,11 @@ it('a pull deletes the stored attendees of a removed event', async () => {
   await onPulled.events?.afterPull?.(db)
   expect(await db.keyValues.get(key)).toBeUndefined()
 })
+
+it('a changed tie deletes the stored page of its person, and no other', async () => {
+  const db = dbOf(newId())
+  const [changed, other] = [newId(), newId()]
+  for (const id of [changed, other]) await storeProfile(db, id, { profile: null, at: 1 })
+  await onPulled.ties?.beforeStore?.(db, [{ key: changed, row: null }], false)
+  expect([await readProfile(db, changed), (await readProfile(db, other))?.at]).toEqual([undefined, 1])
+})

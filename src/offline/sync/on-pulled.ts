@@ -6,7 +6,7 @@ import type { PulledTable } from '../../../contract/synced-tables.ts'
 import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
-import { forgetProfiles } from '../local-rows/profiles.ts'
+import { forgetProfiles, forgetProfilesOf } from '../local-rows/profiles.ts'
 import { forgetPictures } from '../pictures/picture-cache.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { followedThreads, openedReplies } from './opened-replies.ts'
@@ -50,6 +50,15 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
     },
   },
   notices: { afterPull: dropOldNotices },
+  ties: {
+    // A stored page may have what the person showed to a follower alone.
+    async beforeStore(db, changes) {
+      await forgetProfilesOf(
+        db,
+        changes.map(({ key }) => key),
+      )
+    },
+  },
   events: { afterPull: (db) => forgetAttendees(db, serverNow()) },
   courseDrafts: {
     // Nodes have no tombstones of their own.

@@ -95,7 +95,7 @@ async function lock(db: PersonalDb, turn: Turn): Promise<void> {
     turn.check()
     for (const table of syncedTables) await db.table(table).clear()
     const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey])
-    await Promise.all([db.baseRows.clear(), db.cursors.clear(), keyValues.delete(), db.sent.clear()])
+    await Promise.all([db.baseRows.clear(), db.cursors.clear(), keyValues.delete(), db.sent.clear(), db.reactionCounts.clear()])
     const applied = db.outbox.where('state').equals('applied')
     if (retains) await retain(db, await applied.toArray())
     await applied.delete()

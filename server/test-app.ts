@@ -108,7 +108,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       post: (mail: Mail) => void mails.push(mail),
       inBackground: (work: () => Promise<void>) => void background.push(work),
       idle,
-      state: () => ({ waiting: background.length, failed: 0 }),
+      state: () => ({ hasServer: true, waiting: background.length, failed: 0, sentAt: null, failedAt: null }),
     },
     signer,
     contactShare: 0,

@@ -25,15 +25,73 @@ export const overview = z.object({
     database_ms: z.number(),
     /** Free and all bytes of the disk with the files; null where the system does not say. */
     disk: z.nullable(z.object({ free: z.number(), all: z.number() })),
-    /** Messages that this server has not delivered yet. */
-    mail_waiting: z.number(),
-    /** Messages that this server could not deliver, since its start. */
-    mail_failed: z.number(),
-    /** Pushes that no verified backup contains; null without any backup mark. */
-    pushes_since_backup: z.nullable(z.number()),
+    mail: z.object({
+      /** False: no SMTP server is set, so mails are files on the server. */
+      has_server: z.boolean(),
+      /** Messages that this server has not delivered yet. */
+      waiting: z.number(),
+      /** Messages that this server could not deliver, since its start. */
+      failed: z.number(),
+      /** The last attempts of this server that ended well and badly; null without one since its start. */
+      sent_at: z.nullable(time),
+      failed_at: z.nullable(time),
+    }),
+    /** Work that devices sent to this server since its start. */
+    push: z.object({
+      last_at: z.nullable(time),
+      /** The last command that the server or its database could not store. */
+      failed_at: z.nullable(time),
+    }),
+    /** Acts that wait to become notices, and accounts whose deletion is late. */
+    queue: z.object({ waiting: z.number(), oldest_at: z.nullable(time), late_deletions: z.number() }),
+    backup: z.object({
+      /** The last verified backup that was reported; null without one. */
+      at: z.nullable(time),
+      /** Pushes that no verified backup contains; null without any backup mark. */
+      pushes_since: z.nullable(z.number()),
+      /** Hours after which a backup is too old: the setting `backup_hours`. */
+      hours: z.number(),
+    }),
   }),
 })
 export type Overview = z.output<typeof overview>
+
+const minute = 60_000
+const gigabyte = 1e9
+/** Milliseconds of a small query. Usual are 1 to 20. */
+const slowDatabaseMs = 1000
+/** A delivery runs each second, and a mail server answers within a minute. */
+const lateQueueMinutes = 15
+
+export const alarms = [
+  'database_slow',
+  'disk_full',
+  'mail_none',
+  'mail_failed',
+  'push_failed',
+  'queue_late',
+  'deletions_late',
+  'backup_none',
+  'backup_old',
+] as const
+export type Alarm = (typeof alarms)[number]
+
+/** Parts of the platform that are not well, from measured values alone. `now`: also a stored overview has a backup that grows old. */
+export function alarmsOf({ database_ms, disk, mail, push, queue, backup }: Overview['platform'], now: number): Alarm[] {
+  const isSince = (at: number | null, minutes: number) => at !== null && at > now - minutes * minute
+  const states: Record<Alarm, boolean> = {
+    database_slow: database_ms >= slowDatabaseMs,
+    disk_full: disk !== null && (disk.free < gigabyte || disk.free < disk.all / 20),
+    mail_none: !mail.has_server,
+    mail_failed: mail.failed_at !== null && mail.failed_at > (mail.sent_at ?? 0),
+    push_failed: isSince(push.failed_at, 60),
+    queue_late: queue.oldest_at !== null && !isSince(queue.oldest_at, lateQueueMinutes),
+    deletions_late: queue.late_deletions > 0,
+    backup_none: backup.at === null,
+    backup_old: backup.at !== null && !isSince(backup.at, backup.hours * 60),
+  }
+  return alarms.filter((alarm) => states[alarm])
+}
 
 export const overviewEndpoints = {
   /** The administrators' start page in one answer. */

@@ -13,6 +13,9 @@ export const newAccountMost = 100
 /** 20 MB are some 130 pictures. */
 export const pictureMegabytesBounds = { least: 1, most: 5000 } as const
 
+/** Hours after which a missing backup is an alarm on the administrators' start page. */
+export const backupHoursBounds = { least: 1, most: 720 } as const
+
 /** A mobile number as E.164, or an office number or a hotline; empty: none. */
 const contactPhone = z.pipe(
   z.string().check(z.maxLength(40, { error: 'invalid' })),
@@ -45,6 +48,8 @@ export const settingValues = {
   first_link_waits: z.boolean(),
   /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
   picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
+  /** Read by the administrators' start page. */
+  backup_hours: z.number().check(z.int(), z.gte(backupHoursBounds.least), z.lte(backupHoursBounds.most)),
 } as const
 export type SettingKey = keyof typeof settingValues
 export type SettingValues = { [K in SettingKey]: z.output<(typeof settingValues)[K]> }

@@ -18,7 +18,7 @@ async function run([argument]: readonly string[], { databaseUrl, dataDir }: Sett
     const last = await lastLogNumber(database.db)
     if (argument === undefined) return void process.stdout.write(`${last}\n`)
     if (Number(argument) > last) throw new MarkRefused(`The last push has the number ${last}; ${argument} is of another database.`)
-    await storeBackupMark(database.db, Number(argument))
+    await storeBackupMark(database.db, Number(argument), Date.now())
   } finally {
     await database.close()
   }

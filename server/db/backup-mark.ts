@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './open.ts'
 import { commandLog, facts } from './schema.ts'
 
-/** Key of the mark in `facts`. */
+/** Keys of the mark and of its time in `facts`. */
 export const backupKey = 'backup'
+export const backupTimeKey = 'backup_at'
 
 /**
  * The next number of the command log. A push takes it after its commit. So a backup that begins after the number N was read
@@ -16,9 +17,15 @@ export const lastLogNumber = (db: Database): Promise<number> =>
   readNumber(db, sql`select case when is_called then last_value else 0 end as value from ${sql.identifier(commandLog.seqName ?? '')}`)
 
 /** Stores the mark of a verified backup: it contains every push up to `number`. */
-export async function storeBackupMark(db: Database, number: number): Promise<void> {
-  const value = String(number)
-  await db.insert(facts).values({ key: backupKey, value }).onConflictDoUpdate({ target: facts.key, set: { value } })
+export async function storeBackupMark(db: Database, number: number, now: number): Promise<void> {
+  const rows = [
+    { key: backupKey, value: String(number) },
+    { key: backupTimeKey, value: String(now) },
+  ]
+  await db
+    .insert(facts)
+    .values(rows)
+    .onConflictDoUpdate({ target: facts.key, set: { value: sql`excluded.value` } })
 }
 
 const sequence = sql.raw(`'${commandLog.seqName}'`)

@@ -15,6 +15,7 @@ const fixed: Omit<SettingValues, OfOperator> = {
   new_account_replies: 10,
   first_link_waits: true,
   picture_megabytes: 100,
+  backup_hours: 48,
 }
 
 /** The value of each setting that no administrator has changed. Those of the contact data come from the environment. */

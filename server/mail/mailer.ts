@@ -19,8 +19,17 @@ export interface Mailer {
   readonly inBackground: (work: () => Promise<void>) => void
   /** Resolves when all pending messages are sent or have failed. */
   readonly idle: () => Promise<void>
-  /** Messages that this process has not delivered yet, and those that it could not deliver. */
-  readonly state: () => { waiting: number; failed: number }
+  readonly state: () => MailState
+}
+
+/** Messages that this process has not delivered yet and could not deliver, and the last attempts of both ends. */
+export interface MailState {
+  /** False: mails are files in the data folder. */
+  readonly hasServer: boolean
+  readonly waiting: number
+  readonly failed: number
+  readonly sentAt: number | null
+  readonly failedAt: number | null
 }
 
 interface MailSettings {
@@ -44,6 +53,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   const pending = new Set<Promise<void>>()
   const sentTo = new Map<string, number[]>()
   let failed = 0
+  let [sentAt, failedAt]: (number | null)[] = [null, null]
 
   function isFlooded(to: string): boolean {
     const since = Date.now() - hour
@@ -58,6 +68,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
       .then(work)
       .catch((error: unknown) => {
         failed++
+        failedAt = Date.now()
         onFailure(error)
       })
       .finally(() => pending.delete(done))
@@ -66,10 +77,14 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
 
   return {
     post(mail) {
-      if (!isFlooded(mail.to)) inBackground(() => deliver(mail))
+      if (isFlooded(mail.to)) return
+      inBackground(async () => {
+        await deliver(mail)
+        sentAt = Date.now()
+      })
     },
     inBackground,
-    state: () => ({ waiting: pending.size, failed }),
+    state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, sentAt: sentAt ?? null, failedAt: failedAt ?? null }),
     async idle() {
       while (pending.size > 0) await Promise.all(pending)
     },

@@ -86,7 +86,7 @@ async function backUp(devices = [first()]) {
   for (const { device } of devices) await device.syncNow()
   const mark = await lastLogNumber(world.db)
   const backup = await takeBackup(world.db)
-  await storeBackupMark(world.db, mark)
+  await storeBackupMark(world.db, mark, Date.now())
   for (const { device } of devices) await device.pull()
   return backup
 }
@@ -265,10 +265,10 @@ describe('a device', () => {
     const retained = async () => (await device.db.retained.toArray()).map(({ log }) => log)
     expect(await retained()).toEqual(expect.arrayContaining([marked, marked + 1]))
 
-    await storeBackupMark(world.db, marked)
+    await storeBackupMark(world.db, marked, Date.now())
     await device.pull()
     expect(await retained()).toEqual([marked + 1])
-    await storeBackupMark(world.db, marked + 1)
+    await storeBackupMark(world.db, marked + 1, Date.now())
     await device.pull()
     expect(await retained()).toEqual([])
     // Retained commands are no unsent work.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Overview, overview } from '../../../contract/site/overview.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Alarm, alarms, alarmsOf, type Overview, overview } from '../../../contract/site/overview.ts'
 import { lastLogNumber, nextLogNumber, storeBackupMark } from '../../db/backup-mark.ts'
-import { applications, helpRequests } from '../../db/schema.ts'
+import { applications, facts, helpRequests, noticeQueue, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 let server: TestApp
@@ -11,7 +12,10 @@ beforeAll(async () => {
   server = await openTestApp()
   token = (await server.signIn(await server.addPerson({ role: 'admin' }))).body.token
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
 
 async function read(): Promise<Overview> {
   const answer = await server.call('GET', '/api/admin/overview', { token })
@@ -22,7 +26,7 @@ async function read(): Promise<Overview> {
 it('says what waits and how the server is, without a name or a number of a user', async () => {
   const empty = await read()
   expect(empty).toMatchObject({ password_help: { waiting: 0, oldest_at: null, disputed: 0 }, applications: { waiting: 0 }, suspended: 0 })
-  expect(empty.platform).toMatchObject({ version: '1.2.3', mail_waiting: 0, mail_failed: 0, pushes_since_backup: null })
+  expect(empty.platform).toMatchObject({ version: '1.2.3', mail: { waiting: 0, failed: 0 }, backup: { at: null, pushes_since: null } })
   expect(empty.platform.disk?.free).toBeGreaterThan(0)
 
   const person = await server.addPerson({ name: 'রাবেয়া' })
@@ -39,14 +43,95 @@ it('says what waits and how the server is, without a name or a number of a user'
   const suspension = { reason: 'spam', note: 'বিজ্ঞাপন', until: server.clock.now + 3600_000 }
   await server.call('POST', `/api/admin/users/${person.id}/suspend`, { body: suspension, token })
   await nextLogNumber(server.db)
-  await storeBackupMark(server.db, await lastLogNumber(server.db))
+  await storeBackupMark(server.db, await lastLogNumber(server.db), server.clock.now)
   await nextLogNumber(server.db)
   const full = await read()
   expect(full).toMatchObject({
     password_help: { waiting: 1, oldest_at: asked.getTime(), disputed: 1 },
     applications: { waiting: 1, oldest_at: asked.getTime() },
     suspended: 1,
-    platform: { pushes_since_backup: 1 },
+    platform: { backup: { at: server.clock.now, pushes_since: 1, hours: 48 } },
   })
   expect(JSON.stringify(full)).not.toMatch(/রাবেয়া|\+8801/)
+})
+
+describe('an alarm', () => {
+  const minute = 60_000
+  const found = async () => alarmsOf((await read()).platform, server.clock.now)
+  const mailIs = (state: Partial<ReturnType<TestApp['services']['mail']['state']>>) =>
+    vi
+      .spyOn(server.services.mail, 'state')
+      .mockReturnValueOnce({ hasServer: true, waiting: 0, failed: 0, sentAt: null, failedAt: null, ...state })
+
+  /** The cause of each alarm, and its end. */
+  const cases: Record<Exclude<Alarm, 'database_slow'>, { begin: () => unknown; end?: () => unknown }> = {
+    disk_full: { begin: () => vi.spyOn(server.services.files, 'space').mockResolvedValueOnce({ free: 4e9, all: 100e9 }) },
+    mail_none: { begin: () => mailIs({ hasServer: false }) },
+    mail_failed: { begin: () => mailIs({ failed: 1, sentAt: 5, failedAt: 6 }) },
+    push_failed: { begin: failedPush, end: () => (server.clock.now += 61 * minute) },
+    queue_late: {
+      async begin() {
+        const at = new Date(server.clock.now - 16 * minute)
+        await server.db.insert(noticeQueue).values({ kind: 'decision', targetId: randomUUID(), actors: [], madeAt: at })
+      },
+      end: () => server.db.delete(noticeQueue),
+    },
+    deletions_late: {
+      async begin() {
+        const { id } = await server.addPerson()
+        await server.db
+          .update(users)
+          .set({ deletionWay: 'all', deletionDueAt: new Date(server.clock.now - 25 * 60 * minute) })
+          .where(eq(users.id, id))
+      },
+      end: () => server.db.update(users).set({ deletionWay: null, deletionDueAt: null }),
+    },
+    backup_none: { begin: () => server.db.delete(facts).where(eq(facts.key, 'backup_at')), end: backUp },
+    backup_old: {
+      async begin() {
+        const body = { key: 'backup_hours', from: null, to: 3 }
+        expect((await server.call('POST', '/api/admin/settings', { body, token })).status).toBe(200)
+        server.clock.now += 3 * 60 * minute
+      },
+      end: backUp,
+    },
+  }
+
+  function backUp() {
+    return storeBackupMark(server.db, 0, server.clock.now)
+  }
+
+  async function failedPush() {
+    const person = await server.addPerson()
+    const command = { id: randomUUID(), lane: 'x', after: null, name: 'createPost', version: 1, made_at: server.clock.now, input: {} }
+    const sent = { client_id: randomUUID(), user_id: person.id, sent_at: server.clock.now, app_version: '1' }
+    const { token: theirs } = (await server.signIn(person)).body
+    const fault = Object.assign(new Error('internal error'), { code: 'XX000' })
+    // All commands together, then each alone.
+    vi.spyOn(server.db, 'transaction').mockRejectedValueOnce(fault).mockRejectedValueOnce(fault)
+    const answer = await server.call('POST', '/api/sync/push', { body: { ...sent, commands: [command] }, token: theirs })
+    expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome: 'retry' }] } })
+  }
+
+  it.each(Object.entries(cases))('%s begins with its cause alone, and ends with it', async (alarm, { begin, end }) => {
+    await backUp()
+    expect(await found()).toEqual([])
+    await begin()
+    expect(await found()).toEqual([alarm])
+    await end?.()
+    expect(await found()).toEqual([])
+  })
+
+  it('has a slow database too, and each kind is tested', async () => {
+    const { platform } = await read()
+    expect(alarmsOf({ ...platform, database_ms: 1000 }, server.clock.now)).toContain('database_slow')
+    expect(alarmsOf({ ...platform, database_ms: 999 }, server.clock.now)).not.toContain('database_slow')
+    expect([...Object.keys(cases), 'database_slow'].sort()).toEqual([...alarms].sort())
+  })
+
+  it('also grows out of a stored overview: its backup becomes old', async () => {
+    await backUp()
+    const { platform } = await read()
+    expect(alarmsOf(platform, server.clock.now + platform.backup.hours * 60 * minute + 1)).toEqual(['backup_old'])
+  })
 })

@@ -31,7 +31,7 @@ export function waitingFor({ id }: Pick<Person, 'id'>, colleagues: readonly stri
   return and(isNotNull(cases.openedAt), ne(cases.authorId, id), only === undefined ? undefined : isAllowed)
 }
 
-export async function waitingCases(db: Database, person: Pick<Person, 'id'>, now = Date.now()) {
+export async function waitingCases(db: Database, person: Pick<Person, 'id'>, now: number) {
   const colleagues = await colleaguesOf(db, person.id, now)
   const [row] = await db
     .select({ waiting: count(), oldest: min(cases.openedAt) })

@@ -10,6 +10,7 @@ import { faultOf } from '../../log/log.ts'
 import { translateCode } from '../../messages/translate.ts'
 import { RetryLater } from '../command-outcomes.ts'
 import { type Prepared, prepare } from './prepare.ts'
+import { pushMeter } from './push-meter.ts'
 import { settle } from './settle.ts'
 
 /** Not recorded: the same command may succeed after the fault is fixed. */
@@ -24,6 +25,8 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
     if (user_id !== context.person.id) throw new Refusal('wrong_account')
     const { clock, signer, contactShare } = context
     const now = clock()
+    const meter = pushMeter(context.db)
+    meter.lastAt = now
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
       together: (some) =>
@@ -33,7 +36,14 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
             some,
           ),
         ),
-      reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
+      reportFault: (command, error) => {
+        meter.failedAt = now
+        if (reportFault) reportFault(command, error)
+        else writeFault(context.log, command, error)
+      },
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) meter.failedAt = now
+      throw error
     })
     const results = commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context))
     return { results, log: await nextLogNumber(context.db) }

@@ -11,6 +11,7 @@ export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, v
     const shown = value ?? setting.default
     if (setting.key === 'first_link_waits') return t(shown === true ? 'settings.looked' : 'settings.shownAtOnce')
     if (typeof shown === 'boolean') return t(shown ? 'settings.open' : 'settings.closed')
+    if (typeof shown === 'number' && setting.key === 'backup_hours') return t('settings.hours', { count: shown })
     if (typeof shown === 'number' && setting.key !== 'help_code_minutes')
       return t(setting.key === 'picture_megabytes' ? 'settings.megabytes' : 'settings.perDay', { number: formatNumber(shown, language) })
     if (typeof shown === 'number') return t('settings.minutes', { count: shown })

@@ -1,52 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Archive,
-  Ban,
-  CloudOff,
-  Database,
-  FileText,
-  Flag,
-  HardDrive,
-  Info,
-  KeyRound,
-  type LucideIcon,
-  Mail,
-  TriangleAlert,
-} from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Ban, CloudOff, FileText, Flag, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { applicationGoalDays } from '../../../../contract/account/applications.ts'
 import type { Overview } from '../../../../contract/site/overview.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { formatAgo, formatBytes, formatDayTime, formatNumber } from '../../../i18n/format.ts'
+import { formatAgo, formatDayTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button, type Target } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Muted, Row, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { overviewQuery, refreshOverview } from './overview.queries.ts'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { type Missed, overviewQuery, refreshOverview } from './overview.queries.ts'
 import styles from './overview-card.module.css'
+import { Alarms, Platform } from './platform-card.tsx'
 
 /** Waiting work and the state of the platform: the server's answer, or the last stored one with its time. */
 export function OverviewCard() {
   const { t, language } = useWords('administration')
   const { data: overview } = useQuery(overviewQuery())
-  const [isMissed, setMissed] = useState(false)
-  useEffect(() => void refreshOverview().then((isAnswered) => setMissed(!isAnswered)), [])
-  if (overview === undefined) return null
-  if (overview === null)
-    return isMissed ? (
-      <Note tone="wait" icon={CloudOff} title={t('home.unreachable')}>
-        {t('home.never')}
-      </Note>
-    ) : null
+  const [missed, setMissed] = useState<Missed>(null)
+  useEffect(() => void refreshOverview().then(setMissed), [])
+  if (!overview)
+    return missed === null ? (
+      <BlocksSkeleton height="12rem" />
+    ) : (
+      <MissedNote missed={missed}>{t(missed === 'failed' ? 'home.failedText' : 'home.never')}</MissedNote>
+    )
   const asOf = t('home.asOf', { time: formatDayTime(overview.at, language) })
   return (
     <>
+      {missed !== null && <MissedNote missed={missed}>{missed === 'failed' ? t('home.failedText') : null}</MissedNote>}
+      <Alarms overview={overview} />
       <Stack gap={3} as="section">
         <SectionHead title={t('home.waiting')}>
           <Muted isSmall>{asOf}</Muted>
         </SectionHead>
-        {isMissed && <Note tone="wait" icon={CloudOff} role="status" title={t('home.unreachable')} />}
         <Waiting overview={overview} />
       </Stack>
       <Stack gap={3} as="section">
@@ -54,6 +43,20 @@ export function OverviewCard() {
         <Platform overview={overview} />
       </Stack>
     </>
+  )
+}
+
+/** An alarm if the server answers with a fault of its own, as without its database. */
+function MissedNote({ missed, children }: { missed: NonNullable<Missed>; children: ReactNode }) {
+  const { t } = useWords('administration')
+  return missed === 'failed' ? (
+    <Note tone="bad" role="alert" title={t('home.failed')}>
+      {children}
+    </Note>
+  ) : (
+    <Note tone="wait" icon={CloudOff} role="status" title={t('home.unreachable')}>
+      {children}
+    </Note>
   )
 }
 
@@ -110,52 +113,6 @@ function Waiting({ overview: { password_help, applications, cases, suspended } }
           ))}
         </ul>
       )}
-    </Card>
-  )
-}
-
-function Platform({ overview: { platform } }: { overview: Overview }) {
-  const { t, language } = useWords('administration')
-  const { version, started_at, database_ms, disk, mail_waiting, mail_failed, pushes_since_backup: unsaved } = platform
-  const size = (bytes: number) => formatBytes(bytes, language)
-  const number = (value: number) => formatNumber(value, language)
-  const facts: { icon: LucideIcon; name: string; text: string }[] = [
-    { icon: Database, name: t('home.database'), text: t('home.databaseMs', { count: Math.ceil(database_ms) }) },
-    {
-      icon: HardDrive,
-      name: t('home.disk'),
-      text: disk ? t('home.diskFree', { free: size(disk.free), all: size(disk.all) }) : t('home.diskUnknown'),
-    },
-    {
-      icon: Mail,
-      name: t('home.mail'),
-      text:
-        mail_waiting + mail_failed === 0
-          ? t('home.mailWell')
-          : t('home.mailWaiting', { waiting: number(mail_waiting), failed: number(mail_failed) }),
-    },
-    {
-      icon: Archive,
-      name: t('home.backup'),
-      text: unsaved === null ? t('home.backupNone') : unsaved === 0 ? t('home.backupFull') : t('home.backupBehind', { count: unsaved }),
-    },
-    { icon: Info, name: t('home.version'), text: t('home.versionText', { version, ago: formatAgo(started_at, language, serverNow()) }) },
-  ]
-  return (
-    <Card>
-      <dl className={styles.facts}>
-        {facts.map(({ icon: Icon, name, text }) => (
-          <div key={name}>
-            <dt>
-              <Row gap={2}>
-                <Icon size={20} />
-                {name}
-              </Row>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   )
 }

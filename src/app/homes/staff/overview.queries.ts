@@ -16,17 +16,17 @@ export const overviewQuery = () =>
     read: async () => overview.safeParse((await personalDb().keyValues.get(key))?.value).data ?? null,
   })
 
-/**
- * Fetches a new overview in the background. Offline, the stored one remains.
- * @returns whether the server answered
- */
-export async function refreshOverview(): Promise<boolean> {
+/** The cause without a new overview: no connection, or a fault of the server or its database. */
+export type Missed = 'offline' | 'failed' | null
+
+/** Fetches a new overview in the background. Offline, the stored one remains. */
+export async function refreshOverview(): Promise<Missed> {
   const db = personalDb()
   try {
     await storeFetched(db, key, (await call(overviewEndpoints.get, {})).overview)
-    return true
+    return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return false
+    return error.status >= 500 ? 'failed' : 'offline'
   }
 }

@@ -2,6 +2,7 @@ import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { typedNumber } from '../../../../contract/blocks/quiz.ts'
 import {
+  backupHoursBounds,
   helpCodeMinutesBounds,
   newAccountMost,
   pictureMegabytesBounds,
@@ -125,6 +126,7 @@ const inputs = {
   new_account_threads: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   new_account_replies: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   picture_megabytes: { inputMode: 'numeric', maxLength: String(pictureMegabytesBounds.most).length + 2 },
+  backup_hours: { inputMode: 'numeric', maxLength: String(backupHoursBounds.most).length },
 } as const
 
 function valuesOf(value: SettingValue): Values {
@@ -146,6 +148,7 @@ const readers: { readonly [K in SettingKey]?: (typed: Values) => unknown } = {
   contact_hours: ({ to, en }) => ({ bn: to, en }),
   help_code_minutes: ({ to }) => typedNumber(to),
   picture_megabytes: ({ to }) => typedNumber(to),
+  backup_hours: ({ to }) => typedNumber(to),
   new_account_threads: ({ to }) => typedNumber(to),
   new_account_replies: ({ to }) => typedNumber(to),
 }

@@ -9,7 +9,7 @@ import { currentPersonId } from '../../../../offline/store/person.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { lazyOptional } from '../../../../ui/lazy.ts'
 import { Note } from '../../../../ui/messages/note.tsx'
-import wall from '../../wall.module.css'
+import wallStyles from '../../wall.module.css'
 import type { WallPost } from '../../wall.queries.ts'
 import { pictureUrl } from './picture-url.ts'
 import styles from './pictures.module.css'
@@ -33,7 +33,7 @@ export function PostPictures({ post: { id: of, pictures = [] }, isOwn }: PostPic
   return (
     <>
       {shown.length > 0 && (
-        <ul className={wall.pictures} data-many={shown.length > 1 || undefined}>
+        <ul className={wallStyles.pictures} data-many={shown.length > 1 || undefined}>
           {shown.map((picture, index) => (
             <li key={picture.id}>
               {picture.bytes ? (

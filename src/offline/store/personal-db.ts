@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { chanceFace } from '../../../contract/account/person.ts'
 import type { CourseKeys } from '../../../contract/courses/course-keys.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
+import type { DecisionBase } from '../../../contract/sync.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
 import {
@@ -33,6 +34,8 @@ export interface OutboxRow {
   input: unknown
   after: string | null
   madeAt: number
+  /** Of a decision: what it was made on. Coalesced commands have the base of the first one. */
+  base?: DecisionBase
   state: 'queued' | 'sending' | 'applied' | 'rejected'
   /** Number of requests that carried the command. At 0 the server cannot know of it. */
   attempts: number

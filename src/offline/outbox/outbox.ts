@@ -1,6 +1,7 @@
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import { currentInput } from '../../../contract/command.ts'
 import { deleteSent } from '../drafts/sent-drafts.ts'
+import { dropPictures } from '../pictures/device-pictures.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
@@ -36,18 +37,18 @@ function notifyQueued(): void {
  * Stores a command: its local effect and its outbox row, in one transaction. Resolves with its id once both are on disk, without
  * the network. The same transaction deletes `draft`: a text is either a draft or queued, never both. A draft that another tab has
  * written stays.
- * `personId`: the author, if another user has signed in since the text was started.
+ * `personId`: the author, if another user has signed in since the text was started. `also`: what changes in the same transaction.
  * @throws NeedsAccount, StoreClosed, StorageFull
  */
 export async function send<C extends Command>(
   local: LocalCommand<C>,
   input: CommandInput<C>,
-  options: { draft?: string; personId?: string } = {},
+  options: { draft?: string; personId?: string; also?: (db: PersonalDb) => PromiseLike<unknown> } = {},
 ): Promise<string> {
   const personId = options.personId ?? currentPersonId()
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
-  const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts, db.cursors], async () => {
+  const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts, db.pictures, db.cursors], async () => {
     const draftDeleted = options.draft === undefined ? undefined : deleteSent(db, options.draft)
     const lane = laneRows(db, local.command.lane(input))
     const cursor = local.command.isDecision ? db.cursors.get('me') : undefined
@@ -58,6 +59,7 @@ export async function send<C extends Command>(
     // Independent requests run together: on a slow device each round trip to the store is noticeable.
     await Promise.all([
       draftDeleted,
+      options.also?.(db),
       coalesced
         ? db.outbox.put(coalesced.row)
         : Promise.all([lane, cursor]).then(([rows, me]) =>
@@ -138,8 +140,9 @@ export async function discard(id: string): Promise<boolean> {
     const row = await db.outbox.where('id').equals(id).first()
     if (!row || !isFree(row)) return
     await removeRow(db, row)
+    if (row.name === 'addPost') await dropPictures(db, (row.input as { id: string }).id)
     isGone = true
-  })
+  }, ['pictures'])
   return isGone
 }
 

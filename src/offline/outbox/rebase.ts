@@ -52,7 +52,7 @@ export async function applyRow(commands: LocalCommands, tables: LocalTables, row
 export async function rebaseOutbox(
   db: PersonalDb,
   change: () => Promise<void>,
-  others: readonly ('drafts' | 'retained' | 'vault')[] = [],
+  others: readonly ('drafts' | 'pictures' | 'retained' | 'vault')[] = [],
 ): Promise<void> {
   // Before the transaction, which ends while a module loads.
   let commands = (await db.outbox.count()) > 0 ? await loadCommands() : null

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { addressKey } from '../limits/address-key.ts'
+import { addressKey } from '../../limits/address-key.ts'
 import type { BodyLimits } from './slow-bodies.ts'
 
 export interface ConnectionLimits extends BodyLimits {
@@ -14,7 +14,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   perAddress: 500,
   // The headers, and then the body. A full push takes 42 s at 16 kbit/s.
   requestMs: 60_000,
-  // 9 kbit/s. A course of 1 MB takes nine minutes at 16 kbit/s, and one of 24 MB half an hour at 112 kbit/s.
+  // 9 kbit/s. A course of 1 MB takes nine minutes at 16 kbit/s. The largest file takes half an hour at 112 kbit/s.
   slowBytes: 16 * 1024,
   slowWindowMs: 15_000,
   slowMs: 30 * 60_000,

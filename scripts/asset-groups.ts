@@ -21,7 +21,13 @@ const onDemandModules = [
 const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
 /** Lazily imported by pages of a larger audience, which sees nothing of them. */
 const partModules: Record<Audience, readonly string[]> = {
-  member: ['src/features/notices/bell.tsx', 'src/offline/vault/close-vault.ts'],
+  member: [
+    'src/features/notices/bell.tsx',
+    'src/features/wall/pictures/field/picture-field.tsx',
+    'src/features/wall/pictures/viewer/post-viewer.tsx',
+    'src/offline/pictures/send-pictures.ts',
+    'src/offline/vault/close-vault.ts',
+  ],
   staff: [
     'src/app/homes/staff/teaching-figures.tsx',
     'src/app/start/staff-commands.ts',

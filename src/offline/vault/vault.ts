@@ -15,7 +15,7 @@ import {
   vaultTriesKey,
 } from '../store/database-names.ts'
 import { storeWork } from '../store/guarded-writes.ts'
-import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, type PictureRow, syncedTables } from '../store/personal-db.ts'
 import type { CursorRow } from '../store/shared-db.ts'
 import { countTry, waitingTime } from './tries.ts'
 import { type CombinationKind, closedVault, contentId, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
@@ -111,7 +111,7 @@ export async function encryptStore(db: PersonalDb, token: string, check: () => v
     check()
     if (open === 'closed') return
     const rows = await readRows(db)
-    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content))
+    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content, bytesToText))
     const iv = randomBytes(12)
     // Holds the transaction, which would end while the browser encrypts.
     const bytes = await Dexie.waitFor(crypto.subtle.encrypt({ name: cipher, iv }, open.key, text))
@@ -165,7 +165,7 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
   if (!content) return null
   try {
     const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
-    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Content), key, content }
+    return { ...(JSON.parse(new TextDecoder().decode(bytes), textToBytes) as Content), key, content }
   } catch {
     throw new StoreClosed()
   }
@@ -226,14 +226,30 @@ function countWork(rows: Rows): Required<VaultWork> {
   const sheets = drafts.filter(({ key }) => key.startsWith(sheetPrefix)).length
   const books = [rows.cashEntries, rows.invoices, rows.customers, rows.creditEntries].flat().length
   const unsettled = outbox.filter(({ state }) => state !== 'applied').length
+  const pictures = ((rows.pictures ?? []) as PictureRow[]).filter(({ sentAt }) => sentAt === undefined).length
   const unloaded = keyValues.flatMap(({ key, value }) => (key === unloadedKey ? Object.keys(value) : [])).length
   const lessons = new Set(localState.map(({ key }) => key.split('/', 2).join('/'))).size
-  return { waiting: unsettled + unloaded, drafts: drafts.length - sheets, books: books + sheets, lessons }
+  return { waiting: unsettled + unloaded + pictures, drafts: drafts.length - sheets, books: books + sheets, lessons }
 }
 
 async function readRows(db: PersonalDb): Promise<Rows> {
   const read = contentTables(db).map(async (table): Promise<[string, unknown[]]> => [table.name, await table.toArray()])
   return Object.fromEntries(await Promise.all(read))
+}
+
+/** JSON has no bytes: pictures are stored as base64. */
+const bytesField = '$bytes'
+
+function bytesToText(_key: string, value: unknown): unknown {
+  if (!(value instanceof ArrayBuffer)) return value
+  let text = ''
+  for (const byte of new Uint8Array(value)) text += String.fromCharCode(byte)
+  return { [bytesField]: btoa(text) }
+}
+
+function textToBytes(_key: string, value: unknown): unknown {
+  const text = (value as { [bytesField]?: unknown } | null)?.[bytesField]
+  return typeof text === 'string' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer : value
 }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))

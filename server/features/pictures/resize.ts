@@ -14,7 +14,7 @@ const maxSeconds = 20
 const quality = 62
 /** Four pictures of a post in the list then take 30 KiB. */
 const listBytes = 7.5 * 1024
-/** What the list's size becomes until it has `listBytes`. Its tile is some 160 pixels wide. */
+/** Steps that make the list's size smaller, until it has `listBytes`. Its tile is some 160 pixels wide. */
 const smaller = [
   { edge: 320, quality: 45 },
   { edge: 320, quality: 30 },

@@ -189,7 +189,30 @@ withWorker(
     await expectSound(next)
     await picture(next, 'results')
 
+    const course = next.url()
+
+    // The same in the bank of questions: one press leads to the question.
+    await next.goto(`${network.url}/instructor/quiz-builder`)
+    await next.getByLabel(words.bank.search).fill('কখন')
+    await expect(next.getByText(words.results.findings.check_key)).toBeVisible()
+    await expectSound(next)
+    await picture(next, 'bank')
+    if (process.env.PICTURES) await next.setViewportSize({ width: 1280, height: 800 })
+    await picture(next, 'bank-1280')
+    await next.setViewportSize({ width: 360, height: 740 })
+    await press(next, words.bank.copyOf.replace('{{name}}', 'কখন গুনি?'))
+    await next.getByRole('button', { name: words.bank.copyNow, exact: true }).click()
+    await expect(next.getByRole('status').filter({ hasText: words.bank.copied.replace('{{quiz}}', '') })).toBeVisible()
+    await picture(next, 'bank-copied')
+    await press(next, words.bank.tabs.quizzes)
+    await picture(next, 'bank-quizzes')
+    await press(next, words.bank.tabs.questions)
+    await next.getByRole('link', { name: words.results.findings.check_key }).click()
+    await expect(next.locator(inBengali('prompt'))).toHaveValue('কখন গুনি?')
+    await picture(next, 'bank-question')
+
     // The course as one file, and a draft made of it.
+    await next.goto(course)
     const saving = next.waitForEvent('download')
     await press(next, words.file.save)
     const bytes = await readFile(await (await saving).path())

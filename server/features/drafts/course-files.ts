@@ -100,7 +100,6 @@ async function publish(context: MemberContext, brought: ReadPackage, files: Pack
     await publishVersion(tx, { manifest, before, note, publishedBy: context.person.id, publishedAt: context.clock() })
     await checkHash(tx, { id, version, hash })
     await recordAct(tx, context, { act: 'course_brought', object: source.slug, after: String(version) })
-    context.audit('course_brought', { course: id })
     return { ...place, state: 'new' as const, version }
   })
   if (done.state === 'new') context.mail.inBackground(() => issueDue({ ...context, courseId: id }))

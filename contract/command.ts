@@ -11,6 +11,8 @@ export interface Command<N extends string = string, I extends z.ZodMiniType = z.
   readonly version: number
   readonly input: I
   readonly lane: (input: z.output<I>) => string
+  /** A state of which the latest decision of all devices holds: its outbox row names what the decision was made on. */
+  readonly isDecision?: true
   /** Converts the input of an older version to the current one. Absent while there is only one version. */
   readonly upgrade?: (version: number, input: unknown) => unknown
 }

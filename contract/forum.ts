@@ -150,6 +150,7 @@ export const forumCommands = commands({
     version: 1,
     input: z.strictObject({ id, is_following: z.boolean() }),
     lane: (input) => `follow:${input.id}`,
+    isDecision: true,
   },
   /** Rejected with `locked` or `gone` for the state of its thread or post. The author's text stays in the outbox. */
   addReply: { version: 1, input: z.strictObject({ id, of: repliesOf, body }), lane: laneOf },

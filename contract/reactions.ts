@@ -29,6 +29,7 @@ export const reactionCommands = commands({
     version: 1,
     input: z.strictObject({ of: reactionTarget, kind: z.nullable(z.enum(reactionKinds)) }),
     lane: (input) => `reaction:${input.of.id}`,
+    isDecision: true,
   },
 })
 

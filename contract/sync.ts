@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pushMaxBytes, pushMaxCommands } from './transport.ts'
+import { maxBaseCommands, pushMaxBytes, pushMaxCommands } from './transport.ts'
 import { queryNumber } from './values/query-number.ts'
 import { id, reference } from './values/text.ts'
 
@@ -9,6 +9,16 @@ import { id, reference } from './values/text.ts'
  * before 1970.
  */
 const deviceTime = z.number().check(z.int(), z.gte(-8_640_000_000_000_000), z.lte(8_640_000_000_000_000))
+
+/**
+ * State that a decision was made on: the user's rows up to this number of `me`, and earlier commands of the lane. A decision is later than
+ * what it was made on, whatever the clocks say (docs/decisions/073).
+ */
+const decisionBase = z.strictObject({
+  change: z.number().check(z.int(), z.gte(0)),
+  commands: z.array(id).check(z.maxLength(maxBaseCommands)),
+})
+export type DecisionBase = z.output<typeof decisionBase>
 
 /** A command on the wire. */
 export const sentCommand = z.strictObject({
@@ -20,6 +30,8 @@ export const sentCommand = z.strictObject({
   after: z.nullable(id),
   /** The device's clock when the user decided. The server corrects it by the offset of `sent_at` and never orders by it. */
   made_at: deviceTime,
+  /** Of a command with `isDecision`. Builds without it leave the order to the clocks. */
+  base: z.optional(decisionBase),
   input: z.unknown(),
 })
 export type SentCommand = z.output<typeof sentCommand>

@@ -2,6 +2,8 @@
 
 /** Limits of one push: commands, and bytes of their JSON. A device splits a larger outbox. */
 export const pushMaxCommands = 50
+/** Earlier commands that one decision names. */
+export const maxBaseCommands = 10
 export const pushMaxBytes = 64 * 1024
 
 /** Header of every JSON answer of our server. It distinguishes an answer from a captive portal's page. */

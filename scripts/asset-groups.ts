@@ -8,7 +8,6 @@ import type { BuildManifest } from './build-manifest.ts'
 
 /** Lazily imported modules that a page works without: stored when they are first used. */
 const onDemandModules = [
-  'src/app/placeholders/placeholder-page.tsx',
   'src/app/shell/footer/whole/whole-footer.tsx',
   'src/app/shell/header/measured-nav.tsx',
   'src/app/shell/header/user-menu.tsx',
@@ -22,7 +21,13 @@ const onDemandModules = [
 const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
 /** Lazily imported by pages of a larger audience, which sees nothing of them. */
 const partModules: Record<Audience, readonly string[]> = {
-  member: ['src/features/notices/bell.tsx', 'src/offline/vault/close-vault.ts'],
+  member: [
+    'src/features/notices/bell.tsx',
+    'src/features/wall/pictures/field/picture-field.tsx',
+    'src/features/wall/pictures/viewer/post-viewer.tsx',
+    'src/offline/pictures/send-pictures.ts',
+    'src/offline/vault/close-vault.ts',
+  ],
   staff: [
     'src/app/homes/staff/teaching-figures.tsx',
     'src/app/start/staff-commands.ts',
@@ -33,12 +38,7 @@ const partModules: Record<Audience, readonly string[]> = {
 /** Loads words by area, so that its imports say nothing of the words that a page needs. */
 const wordsModule = 'src/i18n/words.ts'
 /** Name areas of words for titles and navigation, which the page's own words hold. */
-const titleModules = [
-  /^src\/app\/placeholders\/(?!placeholder-page)/,
-  /^src\/app\/shell\/navigation\//,
-  /^src\/app\/route-tree\.gen\.ts$/,
-  /^src\/app\/router\.ts$/,
-]
+const titleModules = [/^src\/app\/shell\/navigation\//, /^src\/app\/route-tree\.gen\.ts$/, /^src\/app\/router\.ts$/]
 /** Name tables, keys and rights, such as `students:read`, but no words. */
 const wordlessModules = [/^contract\//, /\.(commands|queries)\.ts$/, /^src\/api\/stored-session\.ts$/, /^src\/offline\/sync\/pull\.ts$/]
 /** Imports every icon: which ones a module needs follows from the chunks that its own chunk imports. */

@@ -47,7 +47,7 @@ const byHand: readonly ByHand[] = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\./ },
   {
     name: 'data',
-    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits|retained)|packages\/media-store\.|vault\/vault-state\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
+    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|pictures\/(device-pictures|picture-cache)\.|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits|retained)|packages\/media-store\.|vault\/vault-state\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
   },
   { name: 'contract-blocks', test: /contract\/blocks\// },
   // Calls and checks that only pages of staff need.
@@ -58,10 +58,12 @@ const byHand: readonly ByHand[] = [
   // Calls of pages of people, which visitors do not install.
   { name: 'contract-people', test: /contract\/people\/people\./ },
   { name: 'contract', test: /contract\// },
+  // Placeholders of pictures.
+  { name: 'thumbhash', test: /node_modules\/thumbhash\// },
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { commands, Endpoints } from '../contract/index.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Contact } from '../contract/site/site.ts'
-import type { Outcome, Scope } from '../contract/sync.ts'
+import type { DecisionBase, Outcome, Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
 import type { BuiltWords } from '../contract/words/built-in.ts'
 import type { Database, Transaction } from './db/open.ts'
@@ -137,6 +137,8 @@ export interface CommandEntry<I> {
   readonly madeAt: number
   /** The server's clock minus the device's, in milliseconds. */
   readonly offset: number
+  /** State that the decision was made on. A build without bases names the previous command of the lane alone. */
+  readonly base: DecisionBase
 }
 
 export type CommandOutcome =

@@ -2,7 +2,8 @@ import { findAsset } from './assets.ts'
 import { pushInBackground } from './background-push.ts'
 import { countInstallation, countUse } from './data-use.ts'
 import { install, removeOldBuilds } from './install.ts'
-import { answerMedia, mediaHash } from './media.ts'
+import { answerMedia, mediaHash } from './media/media.ts'
+import { answerPicture, isPicture } from './media/pictures.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
@@ -23,6 +24,8 @@ self.addEventListener('fetch', (event) => {
   const hash = mediaHash(url)
   if (hash) return event.respondWith(answerMedia(event, hash))
   if (request.method === 'HEAD') return
+
+  if (isPicture(url)) return event.respondWith(answerPicture(event))
 
   if (isPageVisit(request, url, self.registration.scope)) return event.respondWith(answerPage(event))
 

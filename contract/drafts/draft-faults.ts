@@ -13,6 +13,7 @@ export const faultCodes = [
   'no_blocks',
   'no_text',
   'no_question',
+  'bad_draw',
   'no_prompt',
   'no_right_answer',
   'no_option_text',
@@ -119,7 +120,11 @@ function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): Found[] {
   }))
   if (node.fields.kind === 'text') found.push(lacks(node, 'data.markdown', 'no_text'))
   if (node.fields.kind === 'quiz')
-    found.push(lacks(node, 'data.title', 'no_title'), questions.length === 0 ? { code: 'no_question' } : null)
+    found.push(
+      lacks(node, 'data.title', 'no_title'),
+      questions.length === 0 ? { code: 'no_question' } : null,
+      Number(node.fields['data.draw'] ?? 0) > questions.length ? { code: 'bad_draw', field: 'data.draw' } : null,
+    )
   const named = found.filter((one) => one !== null)
   if (named.length > 0 || hasQuestionFaults || node.fields.kind === 'text') return named
   const { error } = readableBlock.safeParse(blockOf(block))

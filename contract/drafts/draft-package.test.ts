@@ -122,6 +122,17 @@ it.each(hostile)('finds the faults of %s, without an error', (_name, fields) => 
   expect(block && JSON.stringify(blockOf(block)).length).toBeLessThan(1000)
 })
 
+it('refuses a quiz that draws more questions than it has', () => {
+  const drawing = (draw: number) => {
+    const tree = treeWith({ kind: 'true-false', is_true: true })
+    const [quiz] = tree.modules[0]?.lessons[0]?.blocks ?? []
+    if (quiz) Object.assign(quiz.node.fields, { 'data.draw': draw })
+    return faultsOfDraft(tree).filter(({ code }) => code === 'bad_draw')
+  }
+  expect(drawing(1)).toEqual([])
+  expect(drawing(2)).toMatchObject([{ isBlocking: true, field: 'data.draw' }])
+})
+
 it('numbers and names a package by itself, not by fields', () => {
   const tree = treeWith({ kind: 'single', id: 'taken' }, { version: 99, format: 2, id: 'taken' })
   const source = sourceOf(tree, 3)

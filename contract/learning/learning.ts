@@ -96,12 +96,13 @@ export const learningCommands = commands({
     lane: (input) => `course:${input.course_id}`,
     upgrade: (version, input) => (version === 1 && typeof input === 'object' ? { course_version: 0, seconds: 0, ...input } : input),
   },
-  /** Saves a course for later, or removes it from the saved ones. */
+  /** Saves a course for later, or removes it from the saved ones. The latest decision of all devices holds. */
   saveCourse: {
     version: 1,
     input: z.strictObject({ course_id: id, is_saved: z.boolean() }),
     // Not the course's lane: a rejection must not defer what was learned.
     lane: (input) => `saved:${input.course_id}`,
+    isDecision: true,
   },
 })
 

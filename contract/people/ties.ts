@@ -38,5 +38,6 @@ export const tieCommands = commands({
     version: 1,
     input: z.strictObject({ id, kind: z.enum(tieKinds), is_on: z.boolean() }),
     lane: (input) => `tie:${input.id}`,
+    isDecision: true,
   },
 })

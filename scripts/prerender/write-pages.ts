@@ -110,11 +110,10 @@ const buildRenderer = (root: string, folder: string) =>
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
   })
 
-/** The sources that a page runs. Placeholder pages share one component. */
-function sourcesOf({ path, placeholder, words }: DeclaredPage): string[] {
+/** The sources that a page runs. */
+function sourcesOf({ path, words }: DeclaredPage): string[] {
   const file = appRoutes.find((route) => route.path === path)?.file ?? path
-  const component = placeholder === undefined ? [] : ['src/app/placeholders/placeholder-page.tsx']
-  return [file, ...component, ...['common', ...words].map((area) => `src/i18n/bn/${area}.json`)]
+  return [file, ...['common', ...words].map((area) => `src/i18n/bn/${area}.json`)]
 }
 
 async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: DescribedPage, built: Built): Promise<string> {

@@ -779,6 +779,8 @@ export const savedCourses = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     isSaved: boolean('is_saved').notNull(),
     decidedAt: at('decided_at').notNull(),
+    /** Of two decisions at one time, the one with the higher id counts. Null: from before this column. */
+    decision: uuid(),
     change: number('change').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
@@ -875,8 +877,11 @@ export const reports = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('reports_target').on(table.targetId)],
 )
 
-/** Time of a decision and id of its command: the later one holds, in whatever order they arrive. */
-export type DecidedAt = [at: number, id: string]
+/**
+ * Time of a decision and id of its command: the later one holds, in whatever order they arrive. `change`: number of the owner's row with it.
+ * Absent if the owner's devices have not received it.
+ */
+export type DecidedAt = [at: number, id: string, change?: number]
 
 /**
  * Decisions of one user about another, with what the other's decisions mean for them. Both users have a row (features/people). An empty

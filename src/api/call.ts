@@ -80,7 +80,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
 }
 
 /** Rejects answers of other servers: a captive portal sends 200 too, but lacks the marker header. */
-function read(endpoint: Endpoint, response: Response, text: string) {
+export function read(endpoint: Endpoint, response: Response, text: string) {
   const { status, statusText } = response
   if (status === 304 && response.headers.has(markerHeader)) throw new ApiError('refused', 'unchanged', { status })
   const json = response.headers.has(markerHeader) ? parsed(text) : undefined

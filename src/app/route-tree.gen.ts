@@ -83,7 +83,7 @@ import { Route as featuresAdministrationUsageUsagePageRouteImport } from './../f
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appHomesStaffOwnCoursesPageRouteImport } from './homes/staff/own-courses-page'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
-import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
+import { Route as featuresBuilderQuizzesQuizBuilderPageRouteImport } from './../features/builder/quizzes/quiz-builder-page'
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from './../features/session/own-data/delete-account-page'
@@ -541,8 +541,8 @@ const appHomesStaffInstructorHomePageRoute =
     path: '/instructor/dashboard',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
-const appPlaceholdersTeachingQuizBuilderRoute =
-  appPlaceholdersTeachingQuizBuilderRouteImport.update({
+const featuresBuilderQuizzesQuizBuilderPageRoute =
+  featuresBuilderQuizzesQuizBuilderPageRouteImport.update({
     id: '/instructor/quiz-builder',
     path: '/instructor/quiz-builder',
     getParentRoute: () => appGuardsInstructorRoute,
@@ -768,7 +768,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
-  '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -866,7 +866,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
-  '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -969,7 +969,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
-  '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/_instructor/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -1888,7 +1888,7 @@ declare module '@tanstack/react-router' {
       id: '/_instructor/instructor/quiz-builder'
       path: '/instructor/quiz-builder'
       fullPath: '/instructor/quiz-builder'
-      preLoaderRoute: typeof appPlaceholdersTeachingQuizBuilderRouteImport
+      preLoaderRoute: typeof featuresBuilderQuizzesQuizBuilderPageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/students': {
@@ -2140,7 +2140,7 @@ const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
 interface appGuardsInstructorRouteChildren {
   appHomesStaffOwnCoursesPageRoute: typeof appHomesStaffOwnCoursesPageRoute
   appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
-  appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
+  featuresBuilderQuizzesQuizBuilderPageRoute: typeof featuresBuilderQuizzesQuizBuilderPageRoute
   featuresStudentsStudentsPageRoute: typeof featuresStudentsStudentsPageRoute
   featuresBuilderCourseDraftPageRoute: typeof featuresBuilderCourseDraftPageRoute
   featuresBuilderCourseLessonPageRoute: typeof featuresBuilderCourseLessonPageRoute
@@ -2149,8 +2149,8 @@ interface appGuardsInstructorRouteChildren {
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
   appHomesStaffOwnCoursesPageRoute: appHomesStaffOwnCoursesPageRoute,
   appHomesStaffInstructorHomePageRoute: appHomesStaffInstructorHomePageRoute,
-  appPlaceholdersTeachingQuizBuilderRoute:
-    appPlaceholdersTeachingQuizBuilderRoute,
+  featuresBuilderQuizzesQuizBuilderPageRoute:
+    featuresBuilderQuizzesQuizBuilderPageRoute,
   featuresStudentsStudentsPageRoute: featuresStudentsStudentsPageRoute,
   featuresBuilderCourseDraftPageRoute: featuresBuilderCourseDraftPageRoute,
   featuresBuilderCourseLessonPageRoute: featuresBuilderCourseLessonPageRoute,

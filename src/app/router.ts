@@ -5,7 +5,6 @@ import { basePath } from '../api/base-path.ts'
 import { isPrerenderedPageRead } from '../first-paint/swap.ts'
 import type { Area, WordKey, Words } from '../i18n/words.ts'
 import type { Target } from '../ui/buttons/button.tsx'
-import type { PlaceholderName } from './placeholders/placeholder-name.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFound } from './shell/page/not-found.tsx'
 import { PageError } from './shell/page/page-error.tsx'
@@ -63,8 +62,6 @@ declare module '@tanstack/react-router' {
     install?: 'on-demand' | 'member'
     /** The kind of banner above the page. */
     showBanner?: BannerKind
-    /** Which placeholder page this is (app/placeholders). */
-    placeholder?: PlaceholderName
     /** `none`: a page with its own bars, as a lesson. `in-lesson`: only with a lesson in the address. */
     chrome?: 'none' | 'in-lesson'
     /** Word of the title outside of lessons, for `in-lesson`. */

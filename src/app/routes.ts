@@ -93,7 +93,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/instructor/courses/$id', 'features/builder/course/draft-page.tsx'),
     route('/instructor/courses/$id/lesson', 'features/builder/course/lesson-page.tsx'),
     route('/instructor/students', 'features/students/students-page.tsx'),
-    route('/instructor/quiz-builder', 'app/placeholders/teaching/quiz-builder.ts'),
+    route('/instructor/quiz-builder', 'features/builder/quizzes/quiz-builder-page.tsx'),
   ]),
 
   layout('admin', 'app/guards/admin.tsx', [

@@ -32,6 +32,7 @@ export const wordFiles = {
   blocks: { bn: () => import('./bn/blocks.json'), en: () => import('./en/blocks.json') },
   downloads: { bn: () => import('./bn/downloads.json'), en: () => import('./en/downloads.json') },
   wall: { bn: () => import('./bn/wall.json'), en: () => import('./en/wall.json') },
+  pictures: { bn: () => import('./bn/pictures.json'), en: () => import('./en/pictures.json') },
   reactions: { bn: () => import('./bn/reactions.json'), en: () => import('./en/reactions.json') },
   forum: { bn: () => import('./bn/forum.json'), en: () => import('./en/forum.json') },
   events: { bn: () => import('./bn/events.json'), en: () => import('./en/events.json') },

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { Attempt } from '../../contract/learning/learning.ts'
+import { newId } from '../../src/offline/store/id.ts'
+import { callApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
@@ -25,7 +30,7 @@ const picture = (page: Page, name: string) =>
 
 withWorker(
   'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
-  async ({ page, browser, network, signIn, goOffline, goOnline, workerReady }) => {
+  async ({ page, browser, network, signIn, goOffline, goOnline, workerReady, allowConsole }) => {
     await signIn('instructor', page, '/instructor/courses')
     await workerReady()
     await expect.poll(() => hasPart(page, 'staff')).toBe(true)
@@ -158,17 +163,97 @@ withWorker(
       .getByRole('link', { name: /ডিমের দোকান/ })
       .first()
       .click()
+    await workerReady(learner)
     await downloadOpenCourse(learner)
     await picture(learner, 'learner')
+    // Learned from the first step to the last without a connection.
+    await network.goOffline(village)
     await learner
       .getByRole('link', { name: /শুরু|শিখি/ })
       .first()
       .click()
     await learnAll(learner)
     await picture(learner, 'learned')
+    await network.goOnline(village)
+    await expect.poll(async () => (await attemptsOfStudent(network.url)).length, { timeout: 30_000 }).toBe(1)
     await village.close()
+
+    // The teacher sees no answer of one learner, and how five answered.
+    await next.reload()
+    await expect(next.getByText(/৫ জনের কম/)).toBeVisible()
+    await expect(next.getByText(words.results.fine)).toHaveCount(0)
+    const [attempt] = await attemptsOfStudent(network.url)
+    for (const index of [1, 2, 3, 4]) await answerWrong(network.url, { attempt, index, option: idIn(options[1]) })
+    await next.reload()
+    await expect(next.getByText(words.results.findings.check_key)).toBeVisible()
+    await expectSound(next)
+    await picture(next, 'results')
+
+    const course = next.url()
+
+    // The same in the bank of questions: one press leads to the question.
+    await next.goto(`${network.url}/instructor/quiz-builder`)
+    await next.getByLabel(words.bank.search).fill('কখন')
+    await expect(next.getByText(words.results.findings.check_key)).toBeVisible()
+    await expectSound(next)
+    await picture(next, 'bank')
+    if (process.env.PICTURES) await next.setViewportSize({ width: 1280, height: 800 })
+    await picture(next, 'bank-1280')
+    await next.setViewportSize({ width: 360, height: 740 })
+    await press(next, words.bank.copyOf.replace('{{name}}', 'কখন গুনি?'))
+    await next.getByRole('button', { name: words.bank.copyNow, exact: true }).click()
+    await expect(next.getByRole('status').filter({ hasText: words.bank.copied.replace('{{quiz}}', '') })).toBeVisible()
+    await picture(next, 'bank-copied')
+    await press(next, words.bank.tabs.quizzes)
+    await picture(next, 'bank-quizzes')
+    await press(next, words.bank.tabs.questions)
+    await next.getByRole('link', { name: words.results.findings.check_key }).click()
+    await expect(next.locator(inBengali('prompt'))).toHaveValue('কখন গুনি?')
+    await picture(next, 'bank-question')
+
+    // The course as one file, and a draft made of it.
+    await next.goto(course)
+    const saving = next.waitForEvent('download')
+    await press(next, words.file.save)
+    const bytes = await readFile(await (await saving).path())
+    await next.goto(`${network.url}/instructor/courses`)
+    const input = next.locator('input[type=file]')
+    const changed = Buffer.from(bytes)
+    changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1
+    const asFile = (buffer: Buffer) => ({ name: 'course.zip', mimeType: 'application/zip', buffer })
+    allowConsole(/status of 400 .*course-files/)
+    await input.setInputFiles(asFile(changed))
+    await expect(next.getByText(words.file.faults.changed)).toBeVisible()
+    await picture(next, 'file-refused')
+    await input.setInputFiles(asFile(bytes))
+    await expect(next.getByText(words.file.done.draft.new)).toBeVisible()
+    // The list of figures names the published one too.
+    await expect(next.locator('#root a[href^="/instructor/courses/"]', { hasText: 'ডিমের দোকান' })).toHaveCount(2)
+    await expectSound(next)
+    await picture(next, 'file-brought')
   },
 )
+
+const idIn = (name = '') => name.split('.')[1] ?? ''
+
+async function attemptsOfStudent(url: string): Promise<Attempt[]> {
+  const changes = await pullByApi<Attempt>(url, await signInByApi(url, demoEmail('student')), 'me=0')
+  return changes.flatMap(({ table, row }) => (table === 'attempts' && row ? [row] : []))
+}
+
+/** Another learner chooses one option in each question of the attempt. */
+async function answerWrong(
+  url: string,
+  { attempt, index, option }: { attempt: Attempt | undefined; index: number; option: string },
+): Promise<void> {
+  if (!attempt) throw new Error('No attempt arrived.')
+  const [phone, password] = [`0171234560${index}`, 'amar-Gopon-Kotha-9']
+  await callApi(url, '/auth/register.php', { method: 'POST', body: { phone, password, full_name: 'শেফালী বেগম' } })
+  const { course_id, lesson_id, block_id } = attempt
+  const answers = Object.fromEntries(Object.keys(attempt.answers).map((question) => [question, [option]]))
+  const input = { id: newId(), course_id, lesson_id, block_id, course_version: 1, answers, seconds: 30 }
+  await pushByApi(url, await signInByApi(url, phone, password), [sentCommand('submitAttempt', input, { made_at: Date.now() })])
+}
 
 /** A worksheet whose second field is calculated from the first, tried in its editor before it has a name. */
 async function tryWorksheet(page: Page): Promise<void> {

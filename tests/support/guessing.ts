@@ -8,15 +8,18 @@ interface Attempt {
   readonly password: string
   readonly address: string
   readonly token?: string
+  /** The cookie of a device that the server knows. Without it the device is a new one. */
+  readonly cookie?: string
 }
 
 export interface Answered {
   readonly status: number
   readonly tookMs: number
+  /** The device's cookie, as the server has set it. */
+  readonly cookie: string
 }
 
-/** Signs in from a device that the server does not know. */
-export async function attempt(url: string, { identifier, password, address, token }: Attempt): Promise<Answered> {
+export async function attempt(url: string, { identifier, password, address, token, cookie }: Attempt): Promise<Answered> {
   const start = performance.now()
   const response = await fetch(`${url}/api/auth/login.php`, {
     method: 'POST',
@@ -25,11 +28,15 @@ export async function attempt(url: string, { identifier, password, address, toke
       'content-type': 'application/json',
       'x-forwarded-for': address,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      // A caller with a cookie names its page, as a browser does.
+      ...(cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}),
     },
     body: JSON.stringify({ identifier, password }),
   })
   await response.arrayBuffer()
-  return { status: response.status, tookMs: performance.now() - start }
+  const tookMs = performance.now() - start
+  const device = response.headers.getSetCookie().find((one) => one.includes('entlab-device='))
+  return { status: response.status, tookMs, cookie: device?.split(';')[0] ?? cookie ?? '' }
 }
 
 export interface Pupil {
@@ -65,15 +72,18 @@ export class Strangers {
   readonly #loops: Promise<void>[]
   #isOver = false
 
-  /** `target`: the account that a guess aims at. By default another number each time, so that each guess costs a comparison. */
-  constructor(url: string, count: number, target = (guess: number) => `0181${String(1_000_000 + guess)}`) {
+  /**
+   * `target`: the account that a guess aims at. By default another number each time, so that each guess costs a comparison.
+   * `first`: number of the first stranger, which decides the addresses.
+   */
+  constructor(url: string, count: number, target = (guess: number) => `0181${String(1_000_000 + guess)}`, first = 0) {
     let guesses = 0
     this.#loops = Array.from({ length: count }, async (_, index) => {
       while (!this.#isOver) {
         const { status } = await attempt(url, {
           identifier: target(guesses++),
           password: 'guess-guess',
-          address: strangersAddress(index),
+          address: strangersAddress(first + index),
         })
         this.#statuses.push(status)
         // Without it, answers that cost nothing would be most of the load.

@@ -54,6 +54,7 @@ export const bn = {
   common: learnerWords('bn', 'common'),
   wall: learnerWords('bn', 'wall'),
   forum: learnerWords('bn', 'forum'),
+  pictures: learnerWords('bn', 'pictures'),
   player: learnerWords('bn', 'player'),
   downloads: learnerWords('bn', 'downloads'),
   outbox: learnerWords('bn', 'outbox'),

@@ -227,7 +227,7 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.teaching',
   },
   { path: '/instructor/students', for: 'instructor', title: 'students:title', below: 'common:nav.teaching' },
-  { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
+  { path: '/instructor/quiz-builder', for: 'instructor', title: 'builder:bank.title', below: 'common:nav.teaching' },
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'administration:applications.title', below: 'common:nav.admin' },

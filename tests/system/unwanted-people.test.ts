@@ -25,13 +25,13 @@ const queries = exported.filter((entry): entry is [string, MakeQuery] => entry[0
 const canary = 'পাখি'
 const face = 'clay-sari' as const
 let db: PersonalDb
-let ids: Record<'me' | 'other' | 'post' | 'thread' | 'ownThread' | 'event', string>
+let ids: Record<'me' | 'other' | 'third' | 'post' | 'thread' | 'ownThread' | 'event', string>
 
 // Other files run in the same process.
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  ids = { me: newId(), other: newId(), post: newId(), thread: newId(), ownThread: newId(), event: newId() }
+  ids = { me: newId(), other: newId(), third: newId(), post: newId(), thread: newId(), ownThread: newId(), event: newId() }
   setCurrentPerson(ids.me)
   db = dbOf(ids.me)
   await db.people.put({ key: ids.other, id: ids.other, name: `${canary} বেগম`, face, place: `${canary}পুর` })
@@ -45,6 +45,8 @@ beforeEach(async () => {
   await db.threads.put({ ...head, ...flags, title: 'আমার', author_id: ids.me, key: ids.ownThread, id: ids.ownThread } as never)
   for (const parent_id of [ownPost, ids.post, ids.thread, ids.ownThread])
     await db.replies.put({ ...text, key: newId(), id: newId(), parent_id, number: 1 })
+  const third = { author_id: ids.third, body: 'অন্য কেউ', made_at: 1, edited_at: null }
+  await db.replies.put({ ...third, key: newId(), id: newId(), parent_id: ids.thread, number: 2 })
   const local = { bn: 'বৈঠক', en: '' }
   const event = { title: local, place: local, description: local, starts_at: 1, ends_at: 2, capacity: null, taken: 0, waiting: 0 }
   await db.events.put({ ...event, organiser_id: ids.other, key: ids.event, id: ids.event } as never)
@@ -93,6 +95,7 @@ it('every list shows another person, and none of them one whom the user blocks o
       'commentsQuery',
       'eventsQuery',
       'noticesQuery',
+      'storedTextsQuery',
     ]),
   )
   const unread = async () => (await answers()).get('unreadNoticesQuery')

@@ -182,7 +182,7 @@ const actsOf =
     if (inputs.length > 0)
       await handler(
         context,
-        inputs.map((input) => ({ id: context.person.id, input, madeAt, offset: 0 })),
+        inputs.map((input) => ({ id: context.person.id, input, madeAt, offset: 0, base: { change: 0, commands: [] } })),
       )
   }
 

@@ -82,7 +82,7 @@ async function lockedBy(name: 'editReply' | 'removeReply'): Promise<string[]> {
       contactShare: 0,
       recordAct: () => undefined,
     }
-    const entry = { id, input: { id, of, from: 'ক', body: 'খ' }, madeAt: world.now, offset: 0 }
+    const entry = { id, input: { id, of, from: 'ক', body: 'খ' }, madeAt: world.now, offset: 0, base: { change: 0, commands: [] } }
     const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0
     await commandHandlers[name]({ ...context, nextChange }, [entry])
   })

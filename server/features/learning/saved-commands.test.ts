@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const save = (is_saved: boolean) => sentCommand('saveCourse', { course_id: courseId, is_saved })
+let madeAt = Date.UTC(2026, 10, 20)
+const save = (is_saved: boolean, made_at = madeAt++) => sentCommand('saveCourse', { course_id: courseId, is_saved }, { made_at })
 
 async function pulled(person: Person, from = 0) {
   const me = (await world.pull(person, { me: from })).scopes.me
@@ -25,9 +26,9 @@ it('syncs a saved course to the other devices of its owner, and its removal', as
   const sent = save(true)
   const [applied] = await world.push(person, [sent])
   expect(applied?.outcome).toBe('applied')
-  // A repeat after a lost response, and the same decision on a second device.
+  // A repeat after a lost response, and an earlier decision of a second device.
   expect((await world.push(person, [sent]))[0]).toEqual(applied)
-  expect((await world.push(person, [save(true)]))[0]?.outcome).toBe('duplicate')
+  expect((await world.push(person, [save(false, madeAt - 60_000)]))[0]?.outcome).toBe('duplicate')
   const { cursor, rows } = await pulled(person)
   expect(rows).toMatchObject([{ key: courseId, row: { course_id: courseId } }])
   expect((await pulled(other)).rows).toEqual([])

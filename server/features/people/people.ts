@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import type { ActivityItem, Circle, Profile } from '../../../contract/people/people.ts'
@@ -25,7 +25,7 @@ export const peopleHandlers: AreaHandlers<typeof endpoints.people> = {
         made: async () => ({
           posts: await db.$count(posts, and(eq(posts.authorId, personId), isNull(posts.removedAt))),
           threads: await db.$count(threads, and(eq(threads.authorId, personId), isNull(threads.removedAt))),
-          replies: await db.$count(replies, and(eq(replies.authorId, personId), isNull(replies.removedAt), sql`id <> parent_id`)),
+          replies: await countReplies(db, personId),
         }),
       }),
     }
@@ -37,7 +37,16 @@ export const peopleHandlers: AreaHandlers<typeof endpoints.people> = {
     const rows = await readTexts(context.db, personId, cursor === undefined ? undefined : readCursor(cursor, textPosition))
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
-    return { items: page, next_cursor: last && rows.length > pageSize ? writeCursor([last.made_at, last.id]) : null }
+    const { unlisted } = await viewerOf(
+      context.db,
+      context.person,
+      page.flatMap(({ head_author: author }) => (author === null ? [] : [author])),
+    )
+    // The thread may be by a third person, whom the caller does not want to see or may not.
+    const items = page.map(({ head_author: author, ...text }) =>
+      author !== null && unlisted.has(author) ? { ...text, title: '', of: null } : text,
+    )
+    return { items, next_cursor: last && rows.length > pageSize ? writeCursor([last.made_at, last.id]) : null }
   },
 
   async circle(context, { id: personId, circle, cursor }) {
@@ -58,7 +67,7 @@ export const peopleHandlers: AreaHandlers<typeof endpoints.people> = {
     const between = await viewerOf(db, context.person, ids)
     const last = ids.at(-1)
     return {
-      items: page.filter((row) => !between.apart.has(row.id)).map((row) => seenBy(between, row)),
+      items: page.filter((row) => isOwn || !between.unlisted.has(row.id)).map((row) => seenBy(between, row)),
       next_cursor: last && rows.length > pageSize ? writeCursor(last) : null,
     }
   },
@@ -107,22 +116,44 @@ async function readLearned(db: Database, personId: string): Promise<NonNullable<
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 
+/** Replies and comments that the list of texts contains. */
+async function countReplies(db: Database, personId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replies)
+    .leftJoin(threads, eq(threads.id, replies.parentId))
+    .leftJoin(posts, eq(posts.id, replies.parentId))
+    .where(
+      and(
+        eq(replies.authorId, personId),
+        ne(replies.id, replies.parentId),
+        isNull(replies.removedAt),
+        isNull(threads.removedAt),
+        isNull(posts.removedAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** A text with the author of its thread. */
+type TextRow = ActivityItem & { head_author: string | null }
+
 /** Posts, first texts of threads, replies and comments as one list, newest first. */
-async function readTexts(db: Database, personId: string, after: [number, string] | undefined): Promise<ActivityItem[]> {
+async function readTexts(db: Database, personId: string, after: [number, string] | undefined): Promise<TextRow[]> {
   const earlier = after ? sql`and (made_at, id) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)` : sql``
   const end = sql`order by made_at desc, id desc limit ${pageSize + 1}`
   const answer: unknown = await db.execute(sql`
-    select kind, id, title, body, "of", (extract(epoch from made_at) * 1000)::bigint::text as made_at from (
-      (select 'post' as kind, id, '' as title, body, null as "of", made_at from posts
+    select kind, id, title, body, "of", head_author, (extract(epoch from made_at) * 1000)::bigint::text as made_at from (
+      (select 'post' as kind, id, '' as title, body, null as "of", null::uuid as head_author, made_at from posts
         where author_id = ${personId} and removed_at is null ${earlier} ${end})
       union all
       (select case when replies.id = replies.parent_id then 'thread' else 'reply' end, replies.id, coalesce(threads.title, ''), replies.body,
-        threads.slug, replies.made_at from replies left join threads on threads.id = replies.parent_id
+        threads.slug, threads.author_id, replies.made_at from replies left join threads on threads.id = replies.parent_id
         left join posts as post on post.id = replies.parent_id
         where replies.author_id = ${personId} and replies.removed_at is null and threads.removed_at is null and post.removed_at is null
         ${after ? sql`and (replies.made_at, replies.id) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)` : sql``}
         order by replies.made_at desc, replies.id desc limit ${pageSize + 1})
     ) as texts order by texts.made_at desc, texts.id desc limit ${pageSize + 1}`)
-  const { rows } = answer as { rows: (Omit<ActivityItem, 'made_at'> & { made_at: string })[] }
+  const { rows } = answer as { rows: (Omit<TextRow, 'made_at'> & { made_at: string })[] }
   return rows.map((row) => ({ ...row, made_at: Number(row.made_at) }))
 }

@@ -10,7 +10,7 @@ import { addCategory, newReply, newThread, ofThread } from '../../../tests/suppo
 import { newPost, progressReport, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { addSmallCourse, type SmallCourse } from '../../../tests/support/small-course.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { certificates, users } from '../../db/schema.ts'
+import { certificates, threads, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 /** Viewers with the reach of each. Staff reach no further than other members, and blocked ones see what visitors see. */
@@ -281,4 +281,31 @@ it('who followed before a field was for followers sees it only after a yes, and 
   await decideAt(fan, one, 'follow')
   await level('followers', 'me')
   expect(await seen()).toBe(false)
+})
+
+it('pages of a third person name no one whom the caller blocks or mutes, and count the texts that they list', async () => {
+  const [viewer, unwanted, third] = [await newMember(), await newMember(), await newMember()]
+  const thread = newThread(await addCategory(server.db, 'third'), 'পাখির দাম', 'কত?')
+  await push(unwanted.account, unwanted.token, thread)
+  const of = ofThread(subjectOf(thread))
+  await push(third.account, third.token, newReply(of, 'প্রথম'), setTie(unwanted.account.id, 'connect'))
+  await push(unwanted.account, unwanted.token, setTie(third.account.id, 'connect'))
+  const changes = { connections: { from: usualLevels.connections, to: 'everyone' } }
+  await push(third.account, third.token, sentCommand('setPrivacy', { changes }))
+  const read = async (part: string) => {
+    const { body } = await server.call('GET', `/api/users/${third.account.id}${part}`, { token: viewer.token })
+    return JSON.stringify(body)
+  }
+  expect(await read('/activity')).toContain('পাখির দাম')
+  expect(await read('/connections?circle=connections')).toContain(unwanted.account.id)
+  await push(viewer.account, viewer.token, setTie(unwanted.account.id, 'mute'))
+  expect(await read('/connections?circle=connections')).not.toContain(unwanted.account.id)
+  const activity = await read('/activity')
+  expect([activity.includes('পাখির দাম'), activity.includes('প্রথম'), activity.includes(of.id)]).toEqual([false, true, false])
+  expect(await read('')).toContain('"replies":1')
+  await server.db
+    .update(threads)
+    .set({ removedAt: new Date(server.clock.now) })
+    .where(eq(threads.id, of.id))
+  expect([await read(''), await read('/activity')]).toEqual([expect.stringContaining('"replies":0'), expect.stringContaining('"items":[]')])
 })

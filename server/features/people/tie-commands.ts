@@ -9,6 +9,7 @@ import { type DecidedAt, ties, users } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { personColumns } from '../../people/shown-to.ts'
 import { forbidden, gone, sequentially } from '../command-outcomes.ts'
+import { type Decision, decidedAt, isLater as isDecisionLater } from '../decisions.ts'
 
 type Row = typeof ties.$inferSelect
 
@@ -24,8 +25,8 @@ type Side = Omit<Row, 'change' | 'ownerId' | 'otherId'>
 
 export const noSide: Side = { follow: null, follower: null, connect: null, blocks: false, mutes: false, decided: {} }
 
-const isLater = (one: DecidedAt, other: DecidedAt | undefined) =>
-  other === undefined || one[0] > other[0] || (one[0] === other[0] && one[1] > other[1])
+const decisionOf = ([at, id, change]: DecidedAt): Decision => ({ at, id, change })
+const isLater = (one: DecidedAt, other: DecidedAt | undefined) => isDecisionLater(decisionOf(one), other && decisionOf(other))
 const later = (one: DecidedAt, other: DecidedAt | undefined) => (other && !isLater(one, other) ? other : one)
 
 /**
@@ -94,8 +95,9 @@ function parted(pair: Pair, at: DecidedAt): Pair {
 
 /** `settle` has locked both people before, in the order of their ids. */
 export const setTie: CommandHandler<typeof tieCommands.setTie> = (context, entries) =>
-  sequentially(entries, async ({ id, input: { id: otherId, kind, is_on: isOn }, madeAt }) => {
+  sequentially(entries, async (entry) => {
     const { tx, person } = context
+    const { id: otherId, kind, is_on: isOn } = entry.input
     if (!may(person, 'tie.set', { id: otherId })) return forbidden
     const [other] = await tx
       .select({ ...personColumns, deletedAt: users.deletedAt })
@@ -107,7 +109,8 @@ export const setTie: CommandHandler<typeof tieCommands.setTie> = (context, entri
     const isRequest = isOn && (kind === 'follow' || kind === 'connect' || kind === 'follower')
     if (!other || (isOn && other.deletedAt) || (isRequest && rows.some(({ blocks }) => blocks))) return gone
     const before: Pair = { own: sideOf(person.id), their: sideOf(otherId), asksFollowers: asksFollowers(levelsOf(other.levels)) }
-    const after = decide(before, kind, isOn, [madeAt, id])
+    const at = decidedAt(entry, Object.values(before.own.decided).map(decisionOf))
+    const after = decide(before, kind, isOn, [at, entry.id])
     if (!after) return { outcome: 'duplicate', scope: 'me', change: own?.change ?? 0 }
     return await writePair(context, otherId, before, after)
   })
@@ -130,13 +133,13 @@ const stateOf = ({ follow, follower, connect, blocks }: Side) => JSON.stringify(
 /** The other's devices receive what concerns them. After a block or its end they drop what they have stored of the person. */
 async function writePair({ tx, person, nextChange }: CommandContext, otherId: string, before: Pair, after: Pair): Promise<CommandOutcome> {
   const change = await nextChange('me')
-  await writeSide(tx, { ownerId: person.id, otherId, ...after.own, change })
+  await writeSide(tx, { ownerId: person.id, otherId, ...numbered(before.own, after.own, change), change })
   // A change of an empty row would reveal a block.
   const hadTie = stateOf(before.their) !== stateOf(noSide)
   const isHeard = stateOf(after.their) !== stateOf(before.their) || (hadTie && after.own.blocks !== before.own.blocks)
   if (isHeard) {
     const theirChange = await takeChanges(tx, counterOf('me', otherId))
-    await writeSide(tx, { ownerId: otherId, otherId: person.id, ...after.their, change: theirChange })
+    await writeSide(tx, { ownerId: otherId, otherId: person.id, ...numbered(before.their, after.their, theirChange), change: theirChange })
   } else if (JSON.stringify(after.their.decided) !== JSON.stringify(before.their.decided)) {
     // A new row has a number that no pull reads: it holds the order of decisions alone.
     const { decided } = after.their
@@ -146,6 +149,15 @@ async function writePair({ tx, person, nextChange }: CommandContext, otherId: st
       .onConflictDoUpdate({ target: [ties.ownerId, ties.otherId], set: { decided } })
   }
   return { outcome: 'applied', scope: 'me', change }
+}
+
+/** The side with the row's number in its new decisions. */
+function numbered(before: Side, { decided, ...after }: Side, change: number): Side {
+  const entries = Object.entries(decided).map(([kind, one]) => {
+    const isKnown = before.decided[kind as keyof typeof decided]?.[1] === one[1]
+    return [kind, isKnown ? one : [one[0], one[1], change]]
+  })
+  return { ...after, decided: Object.fromEntries(entries) as typeof decided }
 }
 
 async function writeSide(tx: Transaction, row: Row): Promise<void> {

@@ -4,10 +4,11 @@ import { may } from '../../../contract/permissions.ts'
 import type { ReactionTarget, reactionCommands } from '../../../contract/reactions.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, reactions, replies, threads } from '../../db/schema.ts'
-import type { CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
+import type { CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { viewerOf } from '../../people/shown-to.ts'
 import { forbidden, sequentially } from '../command-outcomes.ts'
+import { decideOn } from '../decisions.ts'
 
 type Reaction = typeof reactions.$inferSelect
 
@@ -20,19 +21,21 @@ export const setReaction: CommandHandler<typeof reactionCommands.setReaction> = 
     const { tx, person, nextChange, clock } = context
     const { of, kind } = entry.input
     const before = await readReaction(tx, person.id, of.id)
-    const decided = { decidedAt: new Date(decidedAt(entry)), decision: entry.id }
+    const decided = decideOn(entry, before)
     const nothing: CommandOutcome = { outcome: 'duplicate', scope: 'me', change: before?.change ?? 0 }
-    if (before && !isLater(decided, before)) return nothing
+    if (!decided) return nothing
     const thing = await readThing(tx, of)
     if (thing && (thing.authorId === person.id || !may(person, 'reaction.set', thing))) return forbidden
-    if (!thing?.isThere || (await viewerOf(tx, person, [thing.authorId])).apart.has(thing.authorId)) return nothing
+    const isThere = thing?.isThere && !(await viewerOf(tx, person, [thing.authorId])).apart.has(thing.authorId)
+    // The end of a reaction needs no text: otherwise the reaction would return with the text, after an appeal or a block.
+    if (!isThere && (kind !== null || before?.kind == null)) return nothing
     const row = { kind, ...decided, change: await nextChange('me') }
     await tx
       .insert(reactions)
       .values({ userId: person.id, targetId: of.id, ...row })
       .onConflictDoUpdate({ target: [reactions.userId, reactions.targetId], set: row })
     // The first one alone: who takes it back and reacts again is no news.
-    if (!before && kind !== null) {
+    if (thing && !before && kind !== null) {
       const sourceId = of.kind === 'reply' ? { sourceId: of.id } : {}
       await tell(tx, [
         { kind: 'reaction', targetId: of.id, of: thing.in, ...sourceId, userId: thing.authorId, actorId: person.id, at: clock() },
@@ -40,21 +43,6 @@ export const setReaction: CommandHandler<typeof reactionCommands.setReaction> = 
     }
     return { outcome: 'applied', scope: 'me', change: row.change }
   })
-
-const step = 2 * 60_000
-
-/**
- * The device's time, corrected by whole steps. The exact offset contains the delay of one request: a press on a slow connection would
- * seem later than the one that took it back.
- */
-const decidedAt = ({ madeAt, offset }: Pick<CommandEntry<unknown>, 'madeAt' | 'offset'>): number =>
-  Math.max(0, madeAt - offset + Math.round(offset / step) * step)
-
-type Decision = Pick<Reaction, 'decidedAt' | 'decision'>
-
-const isLater = (one: Decision, other: Decision): boolean =>
-  one.decidedAt.getTime() > other.decidedAt.getTime() ||
-  (one.decidedAt.getTime() === other.decidedAt.getTime() && one.decision > other.decision)
 
 async function readReaction(tx: Transaction, userId: string, targetId: string): Promise<Reaction | undefined> {
   const [row] = await tx

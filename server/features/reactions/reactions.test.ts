@@ -158,10 +158,26 @@ describe('the last intent', () => {
     const [author, other] = (await people(2)) as [Person, Person]
     const of = await postOf(author)
     // 30 s on a slow connection: by the exact offset the like is later than its end.
-    await world.push(other, [react(of, 'thanks', { made_at: world.now - 30_000 })], { sent_at: world.now - 30_000 })
-    expect(await world.push(other, [react(of, null, { made_at: world.now - 20_000 })], { sent_at: world.now })).toMatchObject([applied])
+    const like = react(of, 'thanks', { made_at: world.now - 30_000 })
+    await world.push(other, [like], { sent_at: world.now - 30_000 })
+    // A build without bases names the command that had no outcome yet.
+    const end = react(of, null, { made_at: world.now - 20_000, after: like.id })
+    expect(await world.push(other, [end], { sent_at: world.now })).toMatchObject([applied])
     expect(await countsFor(other, of)).toEqual({ n: [] })
   })
+})
+
+it('ends while its text is hidden, and does not return with the text', async () => {
+  const [author, other] = (await people(2)) as [Person, Person]
+  const of = await postOf(author)
+  await world.push(other, [react(of, 'thanks', { made_at: world.now - 9 })])
+  await world.db
+    .update(posts)
+    .set({ removedAt: new Date(world.now) })
+    .where(eq(posts.id, of.id))
+  expect(await world.push(other, [react(of, null, { made_at: world.now - 8 })])).toMatchObject([applied])
+  await world.db.update(posts).set({ removedAt: null }).where(eq(posts.id, of.id))
+  expect(await countsFor(other, of)).toEqual({ n: [] })
 })
 
 describe('the count', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Command } from '../../../contract/command.ts'
 import { type CommandName, commands } from '../../../contract/index.ts'
 import { firstDay } from '../../../contract/learning/learning-days.ts'
-import type { SentCommand } from '../../../contract/sync.ts'
+import type { DecisionBase, SentCommand } from '../../../contract/sync.ts'
 import type { CommandEntry, CommandOutcome } from '../../handler.ts'
 import { fieldErrors } from '../../http/field-errors.ts'
 
@@ -38,7 +38,11 @@ function taskOf(sent: SentCommand, madeAt: number, offset: number): Prepared['ta
   const input = upgradedInput(definition, sent)
   const read = z.safeParse(definition.input, input)
   if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldErrors(read.error.issues, input) }
-  return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt, offset } }
+  return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt, offset, base: baseOf(sent) } }
+}
+
+function baseOf({ base = { change: 0, commands: [] }, after }: SentCommand): DecisionBase {
+  return after === null ? base : { ...base, commands: [...base.commands, after] }
 }
 
 /** Old input was never checked against its own schema: if an upgrade throws, the input is invalid. */

@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { Target } from '../../ui/buttons/button.tsx'
 import { CardGrid, Muted, Row } from '../../ui/layout/layout.tsx'
 import { LinkCard } from '../../ui/layout/link-card.tsx'
-import { isBuilt } from '../shell/navigation/is-built.ts'
 
 export interface PlaceCard {
   to: NonNullable<Target['to']>
@@ -14,20 +12,17 @@ export interface PlaceCard {
 
 /** Ways on from a start page: icon, name, and what is there. */
 export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
-  const router = useRouter()
   return (
     <CardGrid>
-      {places
-        .filter(({ to }) => isBuilt(router, to))
-        .map(({ to, icon: Icon, title, text }) => (
-          <LinkCard key={to} to={to}>
-            <Row gap={3}>
-              <Icon />
-              <h2>{title}</h2>
-            </Row>
-            <Muted>{text}</Muted>
-          </LinkCard>
-        ))}
+      {places.map(({ to, icon: Icon, title, text }) => (
+        <LinkCard key={to} to={to}>
+          <Row gap={3}>
+            <Icon />
+            <h2>{title}</h2>
+          </Row>
+          <Muted>{text}</Muted>
+        </LinkCard>
+      ))}
     </CardGrid>
   )
 }

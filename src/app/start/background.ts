@@ -18,6 +18,7 @@ const withStore: readonly Load[] = [
   async () => (await import('../../offline/data-use/data-use.ts')).startDataUse,
   async () => (await import('../../features/session/state/saved-session.ts')).restoreSession,
   async () => (await import('../../offline/sync/sync.ts')).startSync,
+  async () => (await import('./services/pictures.ts')).startPictures,
   async () => (await import('../../offline/outbox/start-visitor-work.ts')).startVisitorWork,
   async () => (await import('../../features/player/turned-steps/record-turned-steps.ts')).startTurnedSteps,
   async () => (await import('../../offline/sync/background-sync.ts')).startBackgroundSync,

@@ -40,6 +40,22 @@ export const draftQuery = (courseId: string) =>
     },
   })
 
+/** All drafts on this device, whole. */
+export const wholeDraftsQuery = () =>
+  localQuery<Draft[]>({
+    key: ['whole-drafts'],
+    tables: ['own.courseDrafts', 'own.draftNodes'],
+    async read() {
+      const db = personalDb()
+      const [heads, nodes] = await Promise.all([db.courseDrafts.toArray(), db.draftNodes.toArray()])
+      return heads.flatMap((head) => {
+        const own = nodes.filter(({ course_id }) => course_id === head.id)
+        const tree = treeOf<DraftNode>(own)
+        return tree ? [{ head, tree, nodes: own, waiting: 0, rejected: 0 }] : []
+      })
+    },
+  })
+
 /** Parts with texts that are typed and not done. A query of its own: typing changes it, and must not read the whole draft again. */
 export const unfinishedQuery = () =>
   localQuery<string[]>({

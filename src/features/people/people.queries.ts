@@ -1,9 +1,9 @@
-import { type ActivityItem, type Circle, type Profile, peopleEndpoints } from '../../../contract/people/people.ts'
+import { type ActivityItem, type Circle, type Profile, peopleAtOnce, peopleEndpoints } from '../../../contract/people/people.ts'
 import { noTie, type Tie, tieCommands } from '../../../contract/people/ties.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { peopleTables, readNaming } from '../../offline/local-rows/people.ts'
-import { personKey, readProfile, type StoredProfile, storeProfile } from '../../offline/local-rows/profiles.ts'
+import { peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
+import { personState, readAskers, readProfile, storeAskers, storeProfile } from '../../offline/local-rows/profiles.ts'
 import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
 import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
 
@@ -60,13 +60,18 @@ const laneOf = (id: string) => tieCommands.setTie.lane({ id, kind: 'follow', is_
  */
 export async function refreshPerson(id: string, isFirst = false): Promise<undefined> {
   const db = personalDb()
-  try {
-    const { person } = await call(peopleEndpoints.get, { id })
-    await storeProfile(db, id, { profile: person, at: Date.now() })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'refused' && error.code === 'not_found') await storeProfile(db, id, { profile: null, at: Date.now() })
-    if (isFirst) throw error
+  // An answer that a pull has outdated is asked for again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const asOf = await personState(db, [id])
+    try {
+      const { person } = await call(peopleEndpoints.get, { id })
+      if (await storeProfile(db, id, { profile: person, at: Date.now() }, asOf)) return
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.kind === 'refused' && error.code === 'not_found') await storeProfile(db, id, { profile: null, at: Date.now() }, asOf)
+      if (isFirst) throw error
+      return
+    }
   }
 }
 
@@ -98,7 +103,9 @@ export function storedTextsQuery(id: string) {
           ...replies
             .filter((reply) => isTheirs(reply) && reply.id !== reply.parent_id)
             .map(({ id: replyId, parent_id, body, made_at }) => {
-              const head = heads.get(parent_id)
+              // The thread may be by a third person, whom the user does not want to see.
+              const found = heads.get(parent_id)
+              const head = found && wanted(found.author_id) ? found : undefined
               return {
                 kind: 'reply' as const,
                 id: replyId,
@@ -140,14 +147,13 @@ export function requestsQuery() {
     tables: [...peopleTables, 'own.keyValues'],
     async read() {
       const db = personalDb()
-      const stored = await db.keyValues.where('key').startsWith(personKey('')).toArray()
-      const fetched = new Map(stored.map(({ key, value }) => [key, (value as StoredProfile).profile]))
+      const fetched = await readAskers(db)
       return readNaming(db, 'ties', async (people) => {
         const [ties, { wanted }] = await Promise.all([db.ties.toArray(), people])
         return ties.flatMap(({ id, follower, connect }): Request[] => {
           const person = wanted(id)
           if (!person) return []
-          const { name, face } = fetched.get(personKey(id)) ?? person
+          const { name, face } = fetched.get(id) ?? person
           const kinds = [follower === 'asked' && ('follower' as const), connect === 'asks' && ('connect' as const)]
           return kinds.flatMap((kind) => (kind ? [{ id, kind, name, face }] : []))
         })
@@ -156,7 +162,25 @@ export function requestsQuery() {
   })
 }
 
-/** Fetches the names of people who ask, of whom the device may have no row. */
-export async function refreshRequests(ids: readonly string[]): Promise<void> {
-  for (const id of ids.slice(0, 20)) await refreshPerson(id)
+/** Fetches the names of people who ask, of whom the device may have no row. One call asks for each person once. */
+export function askersOfVisit(): (ids: readonly string[]) => Promise<void> {
+  const asked = new Set<string>()
+  return async (ids) => {
+    const db = personalDb()
+    const fresh = ids.filter((id) => !asked.has(id))
+    for (const id of fresh) asked.add(id)
+    for (let from = 0; from < fresh.length; from += peopleAtOnce) {
+      const some = fresh.slice(from, from + peopleAtOnce)
+      const asOf = await personState(db, some)
+      const answer = await call(peopleEndpoints.shown, { ids: some.join() }).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        for (const id of some) asked.delete(id)
+      })
+      if (answer) await storeAskers(db, answer.items, asOf)
+    }
+  }
 }
+
+/** Blocked and muted people, for the lists of the server: a decision counts before it is sent. */
+export const unwantedQuery = () =>
+  localQuery<ReadonlySet<string>>({ key: ['unwanted'], tables: ['own.ties'], read: () => readUnwanted(personalDb()) })

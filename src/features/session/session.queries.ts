@@ -3,6 +3,7 @@ import type { User } from '../../../contract/account/person.ts'
 import { call } from '../../api/call.ts'
 import { restoreUnloadedDrafts, sheetPrefix } from '../../offline/drafts/drafts.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
+import { unsentPictures } from '../../offline/pictures/unsent-pictures.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
 import { lockedKey } from '../../offline/store/database-names.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
@@ -59,10 +60,11 @@ export interface Unsent {
 export async function countUnsent(): Promise<Unsent> {
   await restoreUnloadedDrafts()
   const db = personalDb()
-  const [sendable, rejected, drafts] = await Promise.all([
+  const [sendable, rejected, drafts, pictures] = await Promise.all([
     db.outbox.where('state').anyOf('queued', 'sending').count(),
     db.outbox.where('state').equals('rejected').count(),
     db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix)).count(),
+    unsentPictures(db),
   ])
-  return { sendable, unfinished: rejected + drafts }
+  return { sendable: sendable + pictures.sendable, unfinished: rejected + drafts + pictures.unfinished }
 }

@@ -7,8 +7,9 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 import { readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
 import { onReturn } from '../../offline/drafts/returned-texts.ts'
 import { absorbFollowers } from '../../offline/outbox/absorb.ts'
-import { send, sendAgain } from '../../offline/outbox/outbox.ts'
+import { discard, send, sendAgain } from '../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../offline/outbox/registry.ts'
+import { addPicture, givePictures, picturesOfDraft } from '../../offline/pictures/device-pictures.ts'
 import { newId } from '../../offline/store/id.ts'
 import { setCurrentPerson } from '../../offline/store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/store/personal-db.ts'
@@ -283,5 +284,52 @@ describe('an edit carries the text that its author began with', () => {
     await changePost(await shown(), 'অন্য, দ্বিতীয়')
     expect(await inputs()).toEqual([{ id, body: 'অন্য, দ্বিতীয়', from: 'অন্য' }])
     expect(await shown()).not.toHaveProperty('theirs')
+  })
+})
+
+describe('a picture of a post', () => {
+  let key: string
+  let postId: string
+  beforeEach(async () => {
+    await addPicture(db.personId, composerDraft, {
+      ...{ bytes: new Uint8Array([1]).buffer, type: 'image/webp', sha256: 'a', width: 4, height: 3, hash: 'aaaaaaa' },
+    })
+    key = (await db.pictures.toArray())[0]?.key ?? ''
+    postId = newId()
+    const pictures = [{ id: key, sha256: 'a', width: 4, height: 3, hash: 'aaaaaaa', alt: '' }]
+    await send(commands.addPost, { id: postId, body: 'ছবি', pictures }, { also: () => givePictures(db, postId, pictures) })
+  })
+  const ofDraft = () => picturesOfDraft(db, composerDraft)
+  const posted = async () => {
+    const { queryFn } = wallQuery() as unknown as { queryFn: () => Promise<{ posts: WallPost[] }> }
+    const post = (await queryFn()).posts.find((one) => one.id === postId)
+    if (!post) throw new Error('the post is gone')
+    return post
+  }
+
+  it('is its post’s in the transaction of sending', async () => {
+    expect(await ofDraft()).toEqual([])
+    expect((await db.pictures.get(key))?.postId).toBe(postId)
+  })
+
+  it('returns to the composer with the text that is taken back, under a new id', async () => {
+    await takeBackPost(await posted())
+    expect(await ofDraft()).toMatchObject([{ sha256: 'a' }])
+    expect(await db.pictures.get(key)).toBe(undefined)
+  })
+
+  it('returns with a text that may have been sent', async () => {
+    await onItsWay()
+    await takeBackPost(await posted())
+    expect(await ofDraft()).toHaveLength(1)
+    expect(await db.pictures.count()).toBe(1)
+  })
+
+  it.each([
+    ['removed', async () => await deletePost({ id: postId })],
+    ['rejected and discarded', async () => void (await discard((await rows()).at(-1)?.id ?? ''))],
+  ])('is gone with its post that is %s', async (_how, remove) => {
+    await remove()
+    expect(await db.pictures.count()).toBe(0)
   })
 })

@@ -3,6 +3,10 @@ import { readDraftBase } from '../../offline/drafts/drafts.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { revise } from '../../offline/outbox/revise.ts'
 import { returnText, takeBack } from '../../offline/outbox/take-back.ts'
+import { dropPictures, returnPictures } from '../../offline/pictures/device-pictures.ts'
+import { storeWork } from '../../offline/store/guarded-writes.ts'
+import { currentPersonId } from '../../offline/store/person.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
 import { editPost, type PostText, removePost } from './wall.commands.ts'
 import { composerDraft, type WallPost } from './wall.queries.ts'
@@ -24,20 +28,23 @@ export async function changePost(post: WallPost, body: string, opened = post.bod
 
 /** The input of the pending command with another text. An unsent edit keeps the text that the first one began with. */
 function revisedInput({ id, pending, theirs }: WallPost, body: string) {
+  if (pending?.name === 'addPost') return { ...(pending.input as PostText), id, body }
   if (pending?.name !== 'editPost') return { id, body }
   // The author has seen both texts, and decides.
   return { ...editPost.edit.withText(pending.input as PostText, body), ...(theirs !== undefined && { from: theirs }) }
 }
 
-/** Deletes a post that the server has, or may have. */
-export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
-  await send(removePost, { id })
+/** Deletes a post that the server has, or may have, with its pictures on this device. */
+export async function deletePost({ id }: Pick<Post, 'id'>, personId = currentPersonId()): Promise<void> {
+  await send(removePost, { id }, { personId, also: (db) => dropPictures(db, id) })
   forgetUserContent()
 }
 
 /** Takes a new post back: its text returns to the composer, also if the server may have the post by now. */
 export async function takeBackPost(post: WallPost): Promise<void> {
+  const db = personalDb()
   if (post.pending && (await takeBack(post.pending.id))) return
-  await returnText(composerDraft, post.body)
-  await deletePost(post)
+  await returnText(composerDraft, post.body, db.personId)
+  await storeWork(db, [db.pictures], () => returnPictures(db, post.id))
+  await deletePost(post, db.personId)
 }

@@ -25,6 +25,7 @@ import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
 
 const Reactions = lazyOptional(async () => (await import('./reactions/reactions.tsx')).loadReactions())
+const PostPictures = lazyOptional(async () => (await import('./pictures/shown/post-pictures.tsx')).PostPictures, PicturePlaces)
 const Comments = lazyOptional(async () => (await import('./replies/comments.tsx')).loadComments())
 
 /**
@@ -45,6 +46,11 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
         {post.theirs !== undefined && <strong>{t('clash.mine')}</strong>}
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
+      {post.pictures && (
+        <Suspense fallback={<PicturePlaces post={post} />}>
+          <PostPictures post={post} isOwn={me?.id === post.author.id} />
+        </Suspense>
+      )}
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
       {post.pending?.name !== 'addPost' && (
         <Suspense>
@@ -56,6 +62,20 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
     </Card>
   )
 })
+
+/** The places of a post's pictures, until the code that draws these is loaded. They have the size of the pictures. */
+function PicturePlaces({ post: { pictures = [] } }: { post: Pick<WallPost, 'pictures'> }) {
+  const shown = pictures.filter(({ is_lost }) => !is_lost)
+  return (
+    <ul className={styles.pictures} data-many={shown.length > 1 || undefined}>
+      {shown.map(({ id, alt, width, height }) => (
+        <li key={id}>
+          <span role="img" aria-label={alt} style={{ aspectRatio: shown.length > 1 ? 1 : width / height }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Author, time and place. */
 export function PostHead({ post: { author, edited_at }, when }: { post: Pick<WallPost, 'author' | 'edited_at'>; when?: string }) {

@@ -28,8 +28,9 @@ const merged = (first: PostText, then: PostText): PostText | null =>
 
 export const addPost = localCommand(
   wallCommands.addPost,
-  async (tables, { id, body }, { madeAt, userId }) => {
-    await tables.put('posts', id, { id, author_id: userId, body, made_at: madeAt, edited_at: null })
+  async (tables, { id, body, pictures }, { madeAt, userId }) => {
+    const shown = pictures?.map(({ sha256: _ofDevice, ...picture }) => picture)
+    await tables.put('posts', id, { id, author_id: userId, body, made_at: madeAt, edited_at: null, ...(shown && { pictures: shown }) })
   },
   {
     ...postText,

@@ -1,14 +1,16 @@
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import { currentInput } from '../../../contract/command.ts'
 import { deleteSent } from '../drafts/sent-drafts.ts'
+import { dropPictures } from '../pictures/device-pictures.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb, personalDb, syncedTables } from '../store/personal-db.ts'
 import { absorbFollowers, absorptionOf } from './absorb.ts'
+import { decisionBase } from './decision-base.ts'
 import type { Intent, LocalCommand } from './local-command.ts'
-import { applyRow, localTables, rebaseOutbox } from './rebase.ts'
+import { applyLane, applyRow, localTables, rebaseOutbox } from './rebase.ts'
 import { type LocalCommands, loadCommands } from './registry.ts'
 import { commandOf, isFree, isUnsent, isUnsettled, laneRows, sizeOf, withInput } from './rows.ts'
 
@@ -35,20 +37,21 @@ function notifyQueued(): void {
  * Stores a command: its local effect and its outbox row, in one transaction. Resolves with its id once both are on disk, without
  * the network. The same transaction deletes `draft`: a text is either a draft or queued, never both. A draft that another tab has
  * written stays.
- * `personId`: the author, if another user has signed in since the text was started.
+ * `personId`: the author, if another user has signed in since the text was started. `also`: what changes in the same transaction.
  * @throws NeedsAccount, StoreClosed, StorageFull
  */
 export async function send<C extends Command>(
   local: LocalCommand<C>,
   input: CommandInput<C>,
-  options: { draft?: string; personId?: string } = {},
+  options: { draft?: string; personId?: string; also?: (db: PersonalDb) => PromiseLike<unknown> } = {},
 ): Promise<string> {
   const personId = options.personId ?? currentPersonId()
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
-  const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts], async () => {
+  const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts, db.pictures, db.cursors], async () => {
     const draftDeleted = options.draft === undefined ? undefined : deleteSent(db, options.draft)
     const lane = laneRows(db, local.command.lane(input))
+    const cursor = local.command.isDecision ? db.cursors.get('me') : undefined
     const coalesced = local.coalesce ? coalescedRow(local, await lane, input) : null
     const intent: Intent = coalesced
       ? { id: coalesced.row.id, madeAt: coalesced.row.madeAt, userId: personId }
@@ -56,8 +59,15 @@ export async function send<C extends Command>(
     // Independent requests run together: on a slow device each round trip to the store is noticeable.
     await Promise.all([
       draftDeleted,
-      coalesced ? db.outbox.put(coalesced.row) : lane.then((rows) => db.outbox.add(queuedRow(local, rows, input, intent))),
-      local.applyLocally(localTables(db), coalesced ? coalesced.input : input, intent),
+      options.also?.(db),
+      coalesced
+        ? db.outbox.put(coalesced.row)
+        : Promise.all([lane, cursor]).then(([rows, me]) =>
+            db.outbox.add(queuedRow(local, rows, input, { ...intent, cursor: me?.cursor ?? 0 })),
+          ),
+      coalesced && local.command.isDecision
+        ? applyLane(db, local, [...(await lane).slice(0, -1), coalesced.row])
+        : local.applyLocally(localTables(db), coalesced ? coalesced.input : input, intent),
     ])
     return intent.id
   })
@@ -84,7 +94,7 @@ function queuedRow<C extends Command>(
   { command }: LocalCommand<C>,
   lane: OutboxRow[],
   input: CommandInput<C>,
-  { id, madeAt }: Intent,
+  { id, madeAt, cursor }: Intent & { cursor: number },
 ): Omit<OutboxRow, 'seq'> {
   return {
     id,
@@ -97,6 +107,7 @@ function queuedRow<C extends Command>(
     state: 'queued',
     attempts: 0,
     bytes: sizeOf(input),
+    ...(command.isDecision && { base: decisionBase(lane, cursor) }),
   }
 }
 
@@ -129,8 +140,9 @@ export async function discard(id: string): Promise<boolean> {
     const row = await db.outbox.where('id').equals(id).first()
     if (!row || !isFree(row)) return
     await removeRow(db, row)
+    if (row.name === 'addPost') await dropPictures(db, (row.input as { id: string }).id)
     isGone = true
-  })
+  }, ['pictures'])
   return isGone
 }
 

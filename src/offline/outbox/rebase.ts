@@ -1,6 +1,6 @@
-import { currentInput } from '../../../contract/command.ts'
-import { type OutboxRow, type PersonalDb, type SyncedTable, syncedTables } from '../store/personal-db.ts'
-import type { LocalTables } from './local-command.ts'
+import { type Command, currentInput } from '../../../contract/command.ts'
+import { type BaseRow, type OutboxRow, type PersonalDb, type SyncedTable, syncedTables } from '../store/personal-db.ts'
+import type { LocalCommand, LocalTables } from './local-command.ts'
 import { type LocalCommands, loadCommands } from './registry.ts'
 
 export function localTables(db: PersonalDb): LocalTables {
@@ -16,6 +16,28 @@ export function localTables(db: PersonalDb): LocalTables {
   }
 }
 
+/**
+ * Applies the commands of a lane again, from the base rows on, within a transaction. A decision that replaces an unsent one must not build on
+ * its effect.
+ */
+export async function applyLane<C extends Command>(db: PersonalDb, local: LocalCommand<C>, lane: readonly OutboxRow[]): Promise<void> {
+  const tables = localTables(db)
+  const restored = new Set<string>()
+  const restore = async (table: SyncedTable, key: string) => {
+    const base = restored.has(table + key) ? undefined : await db.baseRows.get([table, key])
+    restored.add(table + key)
+    if (base) await restoreRow(db, base)
+  }
+  const fromBase: LocalTables = {
+    get: (table, key) => restore(table, key).then(() => tables.get(table, key)),
+    put: (table, key, row) => restore(table, key).then(() => tables.put(table, key, row)),
+    remove: (table, key) => restore(table, key).then(() => tables.remove(table, key)),
+  }
+  for (const row of lane) await applyRow({ [row.name]: local }, fromBase, row, db.personId)
+}
+
+const restoreRow = (db: PersonalDb, { table, key, row }: BaseRow) => (row === null ? db.table(table).delete(key) : db.table(table).put(row))
+
 /** Applies a row's local effect. A row of a newer build, whose command this build does not know, is sent but not displayed. */
 export async function applyRow(commands: LocalCommands, tables: LocalTables, row: OutboxRow, userId: string): Promise<void> {
   const local = commands[row.name]
@@ -30,15 +52,12 @@ export async function applyRow(commands: LocalCommands, tables: LocalTables, row
 export async function rebaseOutbox(
   db: PersonalDb,
   change: () => Promise<void>,
-  others: readonly ('drafts' | 'retained' | 'vault')[] = [],
+  others: readonly ('drafts' | 'pictures' | 'retained' | 'vault')[] = [],
 ): Promise<void> {
   // Before the transaction, which ends while a module loads.
   let commands = (await db.outbox.count()) > 0 ? await loadCommands() : null
   const rebase = async () => {
-    for (const { table, key, row } of await db.baseRows.toArray()) {
-      if (row === null) await db.table(table).delete(key)
-      else await db.table(table).put(row)
-    }
+    for (const base of await db.baseRows.toArray()) await restoreRow(db, base)
     await db.baseRows.clear()
     await change()
     const rows = await db.outbox.orderBy('seq').toArray()

@@ -37,10 +37,12 @@ export function surplusOf(keys: readonly RetainedKey[], backup = 0): RetainedKey
  * still knows a command, it returns the recorded outcome. The next pull fetches every scope from the start.
  */
 export async function requeueLost(db: PersonalDb): Promise<void> {
-  await db.transaction('rw', db.outbox, db.retained, db.cursors, db.keyValues, async () => {
+  await db.transaction('rw', [db.outbox, db.retained, db.pictures, db.cursors, db.keyValues], async () => {
     const rows = requeued(await db.outbox.toArray(), await db.retained.toArray())
     await db.retained.clear()
     await db.outbox.bulkPut(rows)
+    // Their posts go once more, and they follow.
+    await db.pictures.filter(({ sentAt }) => sentAt !== undefined).modify((picture) => void delete picture.sentAt)
     await db.keyValues.delete(acknowledgedKey)
     await pullFromStart(db.cursors)
   })

@@ -1,5 +1,6 @@
 import { joined, readDraft, restoreUnloadedDrafts, saveDraft } from '../drafts/drafts.ts'
 import { announceReturn, type ReturnedText } from '../drafts/returned-texts.ts'
+import { returnPictures } from '../pictures/device-pictures.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { currentPersonId } from '../store/person.ts'
 import { personalDb } from '../store/personal-db.ts'
@@ -34,8 +35,9 @@ export async function takeBack(id: string): Promise<boolean> {
       await db.drafts.put({ key, text: draft, savedAt: Date.now() })
       // From the last: each removal links the row's successor to its predecessor.
       for (const one of [row, ...followers.filter(isFree)].reverse()) await removeRow(db, one)
+      if (row.name === 'addPost') await returnPictures(db, (row.input as { id: string }).id)
       returned = { personId: db.personId, key, text, draft }
-    }, ['drafts']),
+    }, ['drafts', 'pictures']),
   )
   if (!returned) return false
   announceReturn(returned)
@@ -43,8 +45,7 @@ export async function takeBack(id: string): Promise<boolean> {
 }
 
 /** Returns a text whose command may have been sent. @throws StorageFull */
-export async function returnText(key: string, text: string): Promise<void> {
-  const personId = currentPersonId()
+export async function returnText(key: string, text: string, personId = currentPersonId()): Promise<void> {
   const draft = joined(await readDraft(key), text)
   await saveDraft(key, draft, personId)
   announceReturn({ personId, key, text, draft })

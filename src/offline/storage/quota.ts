@@ -1,3 +1,4 @@
+import { forgetPictures } from '../pictures/picture-cache.ts'
 import { personalDb } from '../store/personal-db.ts'
 import { sharedDb } from '../store/shared-db.ts'
 import { fillReserve, randomBytes, releaseReserve } from './reserve.ts'
@@ -17,7 +18,7 @@ export async function reserveStorage(): Promise<void> {
 }
 
 /**
- * Runs a write; on a full disk deletes the reserve, the visit counts and the acknowledged commands, and tries once more.
+ * Runs a write; on a full disk deletes the reserve, the visit counts, the acknowledged commands and stored pictures, and tries once more.
  * @throws StorageFull
  */
 export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
@@ -26,7 +27,7 @@ export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isQuotaError(error)) throw error
   }
-  await Promise.all([releaseReserve(), sharedDb.visits.clear(), personalDb().retained.clear()])
+  await Promise.all([releaseReserve(), sharedDb.visits.clear(), personalDb().retained.clear(), forgetPictures('all')])
   try {
     return await write()
   } catch (error) {

@@ -17,14 +17,14 @@ export function storeWork<T>(db: PersonalDb, tables: readonly (Table | string)[]
 }
 
 /**
- * Writes to `table` and the key-value pairs what a user can do without: an answer of the server, a page number. Does nothing without
+ * Writes to the tables and the key-value pairs what a user can do without: an answer of the server, a page number. Does nothing without
  * space, or while the store is closed: the next user of the device could read it.
  */
-export async function storeIfOpen(db: PersonalDb, table: Table, write: () => Promise<unknown>): Promise<void> {
+export async function storeIfOpen(db: PersonalDb, table: Table | readonly Table[], write: () => Promise<unknown>): Promise<void> {
   const writeIfOpen = async () => {
     if (!(await db.keyValues.get(lockedKey))) await write()
   }
-  await storeIfSpace(() => db.transaction('rw', table, db.keyValues, writeIfOpen))
+  await storeIfSpace(() => db.transaction('rw', [table, db.keyValues].flat(), writeIfOpen))
 }
 
 /** Stores an answer of the server as a key-value pair. */

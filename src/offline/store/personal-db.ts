@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { chanceFace } from '../../../contract/account/person.ts'
 import type { CourseKeys } from '../../../contract/courses/course-keys.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
+import type { DecisionBase } from '../../../contract/sync.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
 import {
@@ -33,6 +34,8 @@ export interface OutboxRow {
   input: unknown
   after: string | null
   madeAt: number
+  /** Of a decision: what it was made on. Coalesced commands have the base of the first one. */
+  base?: DecisionBase
   state: 'queued' | 'sending' | 'applied' | 'rejected'
   /** Number of requests that carried the command. At 0 the server cannot know of it. */
   attempts: number
@@ -73,6 +76,27 @@ export interface BaseRow {
   row: unknown
 }
 
+/** A picture of a draft or of a sent post. Deleted once a pull has shown it and a restore of the server cannot lose it. */
+export interface PictureRow {
+  key: string
+  /** Key of the draft. */
+  form: string
+  /** The sent post that names it; none: it is of the draft. */
+  postId?: string
+  /** Not a Blob: browsers have lost stored Blobs. */
+  bytes: ArrayBuffer
+  type: string
+  sha256: string
+  width: number
+  height: number
+  hash: string
+  alt: string
+  /** The server has it. */
+  sentAt?: number
+  /** The server's reason against it. */
+  refused?: string
+}
+
 /** The keys of a version's graded quizzes. Key: `<course id>/<version>`. A table of the user: the next one of the device may not have them. */
 export interface CourseKeysRow extends CourseKeys {
   key: string
@@ -105,6 +129,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare retained: Table<RetainedRow, RetainedKey>
   declare baseRows: Table<BaseRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number; base?: string | undefined }, 'key'>
+  declare pictures: EntityTable<PictureRow, 'key'>
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
@@ -165,6 +190,10 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(12.3)
       .stores({ reactions: 'key', reactionCounts: 'id, at' })
       .upgrade((tx) => pullScopesAgain(tx, 12.3))
+    // Whole: older builds would neither encrypt nor clear the pictures of a user who leaves.
+    this.version(13)
+      .stores({ pictures: 'key, form, postId' })
+      .upgrade((tx) => pullScopesAgain(tx, 13))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -179,7 +208,7 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; own reactions. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; own reactions; pictures of posts. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
@@ -188,6 +217,7 @@ const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   12.1: ['me'],
   12.2: ['me', 'community'],
   12.3: ['me'],
+  13: ['community'],
 }
 
 const pullScopesAgain = (tx: Transaction, version: number) =>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, it, vi } from 'vitest'
 import { newId } from './id.ts'
+import { PersonalDb } from './personal-db.ts'
 import { closeForNewerBuild, onOutdated } from './versions.ts'
 
 /** A build whose database has this version. */
@@ -45,4 +46,9 @@ it('an open page of an older build lets a newer one upgrade the database, and as
   await newer.open()
   expect(reported).toHaveBeenCalledOnce()
   await expect(lettersIn(older)).rejects.toThrow()
+})
+
+it('builds without pictures refuse the store of this one: they would neither encrypt nor clear them', () => {
+  const { verno } = new PersonalDb(newId())
+  expect(Math.floor(verno)).toBeGreaterThan(12)
 })

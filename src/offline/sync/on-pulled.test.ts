@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PostRow, wallWindow } from '../../../contract/wall.ts'
 import { attendeesKey } from '../local-rows/attendees.ts'
-import { readProfile, storeProfile } from '../local-rows/profiles.ts'
+import { personState, readProfile, storeProfile } from '../local-rows/profiles.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { onPulled } from './on-pulled.ts'
@@ -61,7 +61,7 @@ it.each([
   ['a deletion', null, false],
 ])('a stored page of a person stays only with %s', async (_, row, isLeft) => {
   const db = dbOf(newId())
-  await storeProfile(db, author.id, { profile: { ...author, v: 7 } as never, at: 1 })
+  await storeProfile(db, author.id, { profile: { ...author, v: 7 } as never, at: 1 }, await personState(db, [author.id]))
   await onPulled.people?.beforeStore?.(db, [{ key: author.id, row }], false)
   expect((await readProfile(db, author.id)) !== undefined).toBe(isLeft)
 })
@@ -69,7 +69,7 @@ it.each([
 it('the device stores the pages of the 30 people opened last', async () => {
   const db = dbOf(newId())
   const ids = Array.from({ length: 33 }, () => newId())
-  for (const [at, id] of ids.entries()) await storeProfile(db, id, { profile: null, at })
+  for (const [at, id] of ids.entries()) await storeProfile(db, id, { profile: null, at }, await personState(db, [id]))
   const left = await Promise.all(ids.map(async (id) => (await readProfile(db, id)) !== undefined))
   expect(left).toEqual(ids.map((_, at) => at >= 3))
 })
@@ -115,7 +115,24 @@ it('a pull deletes the stored attendees of a removed event', async () => {
 it('a changed tie deletes the stored page of its person, and no other', async () => {
   const db = dbOf(newId())
   const [changed, other] = [newId(), newId()]
-  for (const id of [changed, other]) await storeProfile(db, id, { profile: null, at: 1 })
+  for (const id of [changed, other]) await storeProfile(db, id, { profile: null, at: 1 }, await personState(db, [id]))
   await onPulled.ties?.beforeStore?.(db, [{ key: changed, row: null }], false)
   expect([await readProfile(db, changed), (await readProfile(db, other))?.at]).toEqual([undefined, 1])
+})
+
+it.each(['people', 'ties'] as const)('an answer from before a pull of %s is not stored after it', async (table) => {
+  const db = dbOf(newId())
+  const asOf = await personState(db, [author.id])
+  // Of a person who has published nothing, the device has no row: the pull has a tombstone.
+  await onPulled[table]?.beforeStore?.(db, [{ key: author.id, row: null }], false)
+  const page = { profile: { ...author, v: 5 } as never, at: 1 }
+  expect([await storeProfile(db, author.id, page, asOf), await readProfile(db, author.id)]).toEqual([false, undefined])
+  expect(await storeProfile(db, author.id, page, await personState(db, [author.id]))).toBe(true)
+})
+
+it('of two answers in reverse order the later page stays', async () => {
+  const db = dbOf(newId())
+  const asOf = await personState(db, [author.id])
+  for (const v of [6, 5]) await storeProfile(db, author.id, { profile: { ...author, v } as never, at: v }, asOf)
+  expect((await readProfile(db, author.id))?.profile?.v).toBe(6)
 })

@@ -7,6 +7,7 @@ import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
 import { forgetProfiles, forgetProfilesOf } from '../local-rows/profiles.ts'
+import { forgetPictures } from '../pictures/picture-cache.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { followedThreads, openedReplies } from './opened-replies.ts'
 import { forgetUserContent } from './worker-messages.ts'
@@ -28,6 +29,7 @@ interface PulledRule<T extends PulledTable> {
 export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
   posts: {
     async beforeStore(_db, changes, isFromStart) {
+      await forgetPictures(isFromStart ? 'all' : changes.flatMap(({ key, row }) => (row?.pictures ? [] : [key])))
       // A deletion or an edit counts even if the local row agrees: the change may be the user's own, or the cached text may be from
       // another user's visit.
       if (isFromStart || changes.some(({ row }) => row === null || row?.edited_at)) forgetUserContent()

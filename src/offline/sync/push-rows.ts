@@ -107,6 +107,7 @@ export const toWire = (row: OutboxRow): SentCommand => ({
   lane: row.lane,
   after: row.after,
   made_at: row.madeAt,
+  ...(row.base && { base: row.base }),
   input: row.input,
 })
 
@@ -211,6 +212,8 @@ export function requeued(outbox: readonly OutboxRow[], retained: readonly Outbox
     .map(({ scope: _scope, change: _change, ...row }) => {
       const after = lastOfLane.get(row.lane) ?? null
       lastOfLane.set(row.lane, row.id)
-      return { ...row, after, state: row.state === 'applied' ? 'queued' : row.state }
+      // Numbers of the lost history may be those of other rows now.
+      const base = row.base && { base: { ...row.base, change: 0 } }
+      return { ...row, ...base, after, state: row.state === 'applied' ? 'queued' : row.state }
     })
 }

@@ -23,7 +23,7 @@ import {
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { freeTries, waitingTime } from './tries.ts'
-import { checkCombination, createVault, decryptStore, deleteVault, encryptStore, restoreStore } from './vault.ts'
+import { checkCombination, createVault, decryptStore, deleteRowsOfServer, deleteVault, encryptStore, restoreStore } from './vault.ts'
 import { StoreClosed, type VaultContent } from './vault-state.ts'
 
 let db: PersonalDb
@@ -75,6 +75,7 @@ const rowsOf: Record<string, object> = {
   savedCourses: { key: 'v' },
   customers: { id: 'k' },
   creditEntries: { id: 'l', customerId: 'k' },
+  pictures: { key: 'b', form: 'wall', bytes: new Uint8Array([0, 127, 255]).buffer },
   retained: { log: 1, seq: 4, storedAt: 2, bytes: 3 },
 }
 
@@ -133,12 +134,33 @@ describe('an encrypted store', () => {
     expect(await db.vault.get(openVaultKey)).toBeUndefined()
     expect(await db.keyValues.get(lockedKey)).toBeDefined()
     expect((await db.vault.get(vaultContentKey))?.value).toMatchObject({
-      ...{ kind: 'pictures', waiting: 1, drafts: 1, books: 4, lessons: 1, holdsSession: true },
+      ...{ kind: 'pictures', waiting: 2, drafts: 1, books: 4, lessons: 1, holdsSession: true },
     })
 
     expect(await open('abca')).toBe('a-token')
     expect(await everything()).toEqual(before)
     expect(await db.vault.get(vaultContentKey)).toBeUndefined()
+  })
+
+  it('gives back whatever is in it, also what looks like the bytes of a picture', async () => {
+    await createVault(db, 'pictures', 'abca')
+    const bytes = crypto.getRandomValues(new Uint8Array(20_001)).buffer
+    const odd = { key: 'o', text: { $bytes: '%' }, more: [{ $bytes: 'AAAA' }, { bytes: 'AAAA' }] }
+    await db.posts.add(odd as never)
+    await db.pictures.add({ key: 'p', form: 'wall', bytes } as never)
+    await encryptStore(db, '')
+    await open('abca')
+    expect(await db.posts.get('o')).toEqual(odd)
+    expect(new Uint8Array((await db.pictures.get('p'))?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array(bytes))
+  })
+
+  it('has no rows that the server has, and no pictures either, where there is no space for them', async () => {
+    await fill()
+    await db.pictures.bulkAdd([{ key: 'sent', form: 'wall', sentAt: 1 } as never, { key: 'waits', form: 'wall', postId: 'p' } as never])
+    await deleteRowsOfServer(db)
+    expect(await db.posts.count()).toBe(0)
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual(['b', 'waits'])
+    expect(await db.outbox.count()).toBe(1)
   })
 
   it('can be encrypted again without the combination, whose key no script can read out', async () => {
@@ -189,10 +211,10 @@ describe('an encrypted store', () => {
 
   it.each([
     { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
-    { version: 12, again: ['me', 'community'], when: 'an upgrade came between' },
-    { version: 12.2, again: ['me'], when: 'an upgrade of one scope came between' },
-    { version: 12.3, again: [], when: 'no upgrade came between' },
-    { version: 12.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
+    { version: 12, again: ['me', 'community'], when: 'upgrades from version 12 came between' },
+    { version: 12.3, again: ['community'], when: 'an upgrade of one scope came between' },
+    { version: 13, again: [], when: 'no upgrade came between' },
+    { version: 13.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
   ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {
     await fill()
     const cursors = ['community', 'me', 'replies:1'].map((scope) => ({ scope, cursor: 7, epoch: 'one' }))

@@ -15,7 +15,7 @@ import {
   vaultTriesKey,
 } from '../store/database-names.ts'
 import { storeWork } from '../store/guarded-writes.ts'
-import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, type PictureRow, syncedTables } from '../store/personal-db.ts'
 import type { CursorRow } from '../store/shared-db.ts'
 import { countTry, waitingTime } from './tries.ts'
 import { type CombinationKind, closedVault, contentId, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
@@ -111,7 +111,7 @@ export async function encryptStore(db: PersonalDb, token: string, check: () => v
     check()
     if (open === 'closed') return
     const rows = await readRows(db)
-    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content))
+    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content, bytesToText))
     const iv = randomBytes(12)
     // Holds the transaction, which would end while the browser encrypts.
     const bytes = await Dexie.waitFor(crypto.subtle.encrypt({ name: cipher, iv }, open.key, text))
@@ -147,7 +147,11 @@ const tablesOfServer = (db: PersonalDb) => [...syncedTables.filter((name) => nam
 /** Deletes what the server has, so that the rest can be encrypted on a full device. The next synchronisation fetches it again. */
 export async function deleteRowsOfServer(db: PersonalDb): Promise<void> {
   const tables = [...tablesOfServer(db), db.sent.name, db.retained.name]
-  await db.transaction('rw', tables, () => Promise.all(tables.map((name) => db.table(name).clear())))
+  await db.transaction('rw', [...tables, db.pictures.name], async () => {
+    for (const name of tables) await db.table(name).clear()
+    // They stay for a restore of the server alone, like the retained commands.
+    await db.pictures.filter(({ sentAt }) => sentAt !== undefined).delete()
+  })
 }
 
 /** The content of a vault before it is back in the store. */
@@ -165,7 +169,8 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
   if (!content) return null
   try {
     const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
-    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Content), key, content }
+    const { rows, token } = JSON.parse(new TextDecoder().decode(bytes)) as Content
+    return { rows: withBytes(rows), token, key, content }
   } catch {
     throw new StoreClosed()
   }
@@ -226,14 +231,38 @@ function countWork(rows: Rows): Required<VaultWork> {
   const sheets = drafts.filter(({ key }) => key.startsWith(sheetPrefix)).length
   const books = [rows.cashEntries, rows.invoices, rows.customers, rows.creditEntries].flat().length
   const unsettled = outbox.filter(({ state }) => state !== 'applied').length
+  const pictures = ((rows.pictures ?? []) as PictureRow[]).filter(({ sentAt }) => sentAt === undefined).length
   const unloaded = keyValues.flatMap(({ key, value }) => (key === unloadedKey ? Object.keys(value) : [])).length
   const lessons = new Set(localState.map(({ key }) => key.split('/', 2).join('/'))).size
-  return { waiting: unsettled + unloaded, drafts: drafts.length - sheets, books: books + sheets, lessons }
+  return { waiting: unsettled + unloaded + pictures, drafts: drafts.length - sheets, books: books + sheets, lessons }
 }
 
 async function readRows(db: PersonalDb): Promise<Rows> {
   const read = contentTables(db).map(async (table): Promise<[string, unknown[]]> => [table.name, await table.toArray()])
   return Object.fromEntries(await Promise.all(read))
+}
+
+/** JSON has no bytes: those of pictures are base64. */
+const bytesToText = (_key: string, value: unknown) => (value instanceof ArrayBuffer ? base64Of(new Uint8Array(value)) : value)
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  // A call takes some thousand arguments at most.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+/** Looks in this table alone: a mark in the JSON could be in a text of another user too. */
+function withBytes(rows: Rows): Rows {
+  const pictures = (rows.pictures ?? []) as (Omit<PictureRow, 'bytes'> & { bytes: string })[]
+  return { ...rows, pictures: pictures.map((picture) => ({ ...picture, bytes: bytesOf(atob(picture.bytes)) })) }
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  const bytes = new Uint8Array(text.length)
+  // Ten times as fast as `Uint8Array.from`: a device may have some megabytes to open.
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes.buffer
 }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))

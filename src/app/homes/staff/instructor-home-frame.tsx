@@ -1,4 +1,4 @@
-import { Award, BookOpen, Library, MessageCircle } from 'lucide-react'
+import { Award, BookOpen, Library, ListChecks, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -23,6 +23,7 @@ export function InstructorHomeFrame({ welcome, note, children }: { welcome: stri
         <PlaceCards
           places={[
             { to: '/instructor/courses', icon: BookOpen, title: tStudents('courses.title'), text: tStudents('courses.text') },
+            { to: '/instructor/quiz-builder', icon: ListChecks, title: tStudents('questions.title'), text: tStudents('questions.text') },
             { to: '/instructor/students', icon: Award, title: tStudents('title'), text: tStudents('description') },
             { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
             { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },

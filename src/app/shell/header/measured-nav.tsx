@@ -6,7 +6,6 @@ import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { isPersonal } from '../more/personal-items.ts'
-import { isBuilt } from '../navigation/is-built.ts'
 import { headerItems } from '../navigation/navigation-items.ts'
 import { NavigationLink } from '../navigation/navigation-link.tsx'
 import { isActiveLink } from '../navigation/page-levels.ts'
@@ -24,7 +23,7 @@ export function MeasuredNav() {
   const router = useRouter()
   const items = headerItems(user).map(({ name, to, word = name }) => ({
     ...{ name, to, text: t(`nav.${word}`) },
-    below: submenuItems(name, user).filter((item) => isBuilt(router, item.to)),
+    below: submenuItems(name, user),
   }))
   const texts = items.map((item) => item.text).join('\n')
 

@@ -6,7 +6,6 @@ import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { isPersonal, personalSections } from '../more/personal-items.ts'
-import { isBuilt } from '../navigation/is-built.ts'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
 import styles from './user-menu.module.css'
 
@@ -38,11 +37,9 @@ function UserMenu({ className }: { className: string }) {
         <div className={styles.sections}>
           {personalSections(user).map(({ name, items }) => (
             <Menu.Group key={name} className={styles.section} {...(name !== 'own' && { 'aria-label': t(`common:nav.${name}`) })}>
-              {items
-                .filter(({ to }) => isBuilt(router, to))
-                .map(({ to, icon, words }) => (
-                  <MenuLink key={to} to={to} icon={icon} text={t(words)} />
-                ))}
+              {items.map(({ to, icon, words }) => (
+                <MenuLink key={to} to={to} icon={icon} text={t(words)} />
+              ))}
             </Menu.Group>
           ))}
         </div>

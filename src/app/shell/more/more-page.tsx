@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import {
   Calculator,
   ChevronRight,
@@ -30,7 +30,6 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../../ui/layout/layout.
 import { Face } from '../../../ui/pictures/face.tsx'
 import { chooseTheme, readTheme, themes } from '../../../ui/theme.ts'
 import { LanguageSegments } from '../header/language-switch.tsx'
-import { isBuilt } from '../navigation/is-built.ts'
 import { publicItems, type SecondaryItemName, secondaryItems } from '../navigation/navigation-items.ts'
 import styles from './more-page.module.css'
 import { personalSections } from './personal-items.ts'
@@ -167,7 +166,6 @@ interface MenuRowProps {
 
 function MenuRow({ to, icon: Icon, text, isSoon = false }: MenuRowProps) {
   const { t } = useWords('site')
-  if (!isBuilt(useRouter(), to)) return null
   return (
     <li>
       <Link className={styles.row} to={to}>

@@ -16,10 +16,10 @@ type To = NonNullable<Target['to']>
 export function menuPages({ routesById }: Pick<AnyRouter, 'routesById'>, user: User | null): To[] {
   const bar = bottomItems(user).map(({ to }) => to)
   const isInMenus = ({ id, fullPath, options }: AnyRoute) => {
-    const { level, below, install, placeholder } = options.staticData ?? {}
+    const { level, below, install } = options.staticData ?? {}
     const isOpen = id.startsWith('/_member/') || install === 'member' ? user !== null : !id.startsWith('/_')
     const isNear = fullPath.includes('/', 1) ? level !== undefined : below !== undefined && bar.includes(below)
-    return isOpen && isNear && install !== 'on-demand' && placeholder === undefined
+    return isOpen && isNear && install !== 'on-demand'
   }
   const routes = Object.values<AnyRoute>(routesById).filter(isInMenus)
   return ['/', ...routes.map(({ fullPath }) => fullPath)]

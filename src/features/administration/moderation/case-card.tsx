@@ -1,6 +1,8 @@
 import { Copy, EyeOff, Flag, Link, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCase } from '../../../../contract/moderation/cases.ts'
+import { picturePath } from '../../../../contract/pictures.ts'
+import { apiUrl } from '../../../api/base-path.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,16 +13,20 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import styles from './moderation.module.css'
 
+const pictureOf = (of: string, id: string) => apiUrl(`${picturePath}/${of}/${id}/720`)
+
 /** A reported text with its author, its place and the reasons. Reporters have no names here. */
 export function CaseCard({ one }: { one: WholeCase }) {
   const { t, language } = useWords('administration')
   const { t: tReasons } = useWords('moderation')
   const {
     kind,
+    target_id,
     cause,
     author,
     title,
     body,
+    pictures,
     reported_body,
     place,
     before,
@@ -70,6 +76,24 @@ export function CaseCard({ one }: { one: WholeCase }) {
             {title !== '' && <strong>{title}</strong>}
             <p>{body}</p>
           </div>
+        )}
+        {pictures && (
+          <Row gap={2} isWrapping>
+            {pictures.map(
+              ({ id, alt, width, height, bytes }) =>
+                bytes && (
+                  <img
+                    key={id}
+                    className={styles.picture}
+                    src={pictureOf(target_id, id)}
+                    alt={alt}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                  />
+                ),
+            )}
+          </Row>
         )}
         {reported_body !== null && <Part name={t('moderation.asReported')}>{reported_body}</Part>}
         {words.length > 0 && (

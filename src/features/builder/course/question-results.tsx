@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type QuestionResult, teachingEndpoints } from '../../../../contract/courses/teaching.ts'
+import type { QuestionResult } from '../../../../contract/courses/teaching.ts'
 import { packageId } from '../../../../contract/drafts/draft-package.ts'
-import { shownFrom, spanOf } from '../../../../contract/learning/item-analysis.ts'
-import { call } from '../../../api/call.ts'
-import { formatNumber, formatPercent } from '../../../i18n/format.ts'
+import { shownFrom } from '../../../../contract/learning/item-analysis.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
+import { ResultLines } from '../results/result-lines.tsx'
+import { resultsQuery } from '../results/results.queries.ts'
 
 /** Answers of learners by question, those with findings first. Each opens the question. */
 export function QuestionResults({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { id } = draft.head
-  const { data, isError } = useQuery({
-    queryKey: ['question-results', id],
-    queryFn: () => call(teachingEndpoints.questions, { id }),
-    networkMode: 'always',
-    retry: false,
-  })
+  const { data, isError } = useQuery(resultsQuery(id))
   const counted = (data?.items ?? []).filter(({ figures }) => figures !== null)
   const few = (data?.items.length ?? 0) - counted.length
   const found = counted.filter(({ findings }) => findings.length > 0)
@@ -56,32 +52,16 @@ export function QuestionResults({ draft }: { draft: Draft }) {
 }
 
 function Result({ draft, result }: { draft: Draft; result: QuestionResult }) {
-  const { t, language } = useWords('builder')
+  const { language } = useWords('builder')
   const { prompt, figures, findings } = result
   if (!figures) return null
-  const { people, right, discrimination } = figures
-  const number = (count: number) => formatNumber(count, language)
-  const [low, high] = spanOf(right, people)
-  const share =
-    people < shownFrom.share
-      ? t('results.counts', { right: number(right), people: number(people) })
-      : t('results.share', {
-          share: formatPercent((right * 100) / people, language),
-          low: number(low),
-          high: number(high),
-          people: number(people),
-        })
   const place = placeOf(draft, result)
   const text = (
     <>
       {findings.length > 0 ? <TriangleAlert size={22} /> : <CircleCheck size={22} />}
       <span className={styles.toggleText}>
         <strong>{localized(prompt, language).text}</strong>
-        <span>{share}</span>
-        {findings.map((finding) => (
-          <span key={finding}>{t(`results.findings.${finding}`)}</span>
-        ))}
-        {discrimination !== null && <span>{t(`results.relation.${relationOf(discrimination)}`)}</span>}
+        <ResultLines figures={figures} findings={findings} />
       </span>
     </>
   )
@@ -103,8 +83,6 @@ function Result({ draft, result }: { draft: Draft; result: QuestionResult }) {
     </li>
   )
 }
-
-const relationOf = (discrimination: number) => (discrimination < 0 ? 'turned' : discrimination < 10 ? 'hardly' : 'yes')
 
 /** The parts of the draft with these ids in the package; null: the draft has the question no longer. */
 function placeOf({ tree }: Draft, { lesson_id, block_id, question_id }: QuestionResult): { lesson: string; question: string } | null {

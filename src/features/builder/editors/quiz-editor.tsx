@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { DraftBlock } from '../../../../contract/drafts/draft-package.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -14,12 +15,16 @@ import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useOpenParts } from '../parts/use-open-part.ts'
-import { NodeForm } from './form/node-form.tsx'
+import { NodeForm, type NodeFormParts } from './form/node-form.tsx'
 import { TextInBoth } from './form/two-languages.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { newQuestion, questionKinds } from './question-kinds.ts'
 
 const passChoices = ['50', '60', '70', '80', '90', '100'] as const
+const tryChoices = [1, 2, 3, 5, 10]
+const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90]
+
+type Limit = 'draw' | 'max_attempts' | 'minutes'
 
 /** The editor of a quiz: its rules, and its questions, each a part of its own. */
 export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: DraftBlock; onDone: () => void }) {
@@ -46,6 +51,19 @@ export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: Draf
       ...(isOpen && { body: known ? <QuestionEditor node={node} onDone={() => setOpen(null)} /> : <Muted>{t('question.notYet')}</Muted> }),
     }
   })
+  /** A limit that a quiz may have. Without one, the field is absent. */
+  const limit = (field: Limit, choices: readonly number[], { values, change }: Pick<NodeFormParts, 'values' | 'change'>) => {
+    const now = Number(values[`data.${field}`] ?? 0)
+    const all = [...new Set([...choices, ...(now > 0 ? [now] : [])])].sort((one, other) => one - other)
+    return {
+      value: String(now),
+      choices: [
+        { value: '0', text: t(`quiz.noLimit.${field}`) },
+        ...all.map((one) => ({ value: String(one), text: formatNumber(one, language) })),
+      ],
+      onChange: (value: string) => change({ [`data.${field}`]: value === '0' ? null : Number(value) }),
+    }
+  }
   return (
     <Stack gap={4}>
       <NodeForm node={block.node} onDone={onDone}>
@@ -65,6 +83,23 @@ export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: Draf
                 text: t('quiz.percent', { count: Number(value) }),
               }))}
               onChange={(value) => change({ 'data.pass_percent': Number(value) })}
+            />
+            <SelectField
+              label={t('quiz.draw')}
+              hint={t('quiz.drawHint')}
+              name="data.draw"
+              {...limit(
+                'draw',
+                Array.from({ length: Math.max(0, block.questions.length - 1) }, (_, place) => place + 1),
+                { values, change },
+              )}
+            />
+            <SelectField label={t('quiz.tries')} {...limit('max_attempts', tryChoices, { values, change })} />
+            <SelectField label={t('quiz.minutes')} {...limit('minutes', minuteChoices, { values, change })} />
+            <Checkbox
+              label={t('quiz.shuffle')}
+              isChecked={values['data.shuffle'] !== false}
+              onChange={(isOn) => change({ 'data.shuffle': isOn })}
             />
           </>
         )}

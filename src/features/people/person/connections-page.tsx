@@ -11,7 +11,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
-import { circlePages, personQuery, refreshRequests, requestsQuery } from '../people.queries.ts'
+import { askersOfVisit, circlePages, personQuery, requestsQuery, unwantedQuery } from '../people.queries.ts'
 import styles from './people.module.css'
 import { Answer } from './ties.tsx'
 
@@ -22,11 +22,14 @@ export const Route = createFileRoute('/users/$id/connections')({
   component: ConnectionsPage,
 })
 
+const noOne: ReadonlySet<string> = new Set()
+
 /** People around a person. Users also see their own followers, whom they follow, and the requests. */
 function ConnectionsPage() {
   const { t } = useWords('people')
   const { id } = Route.useParams()
   const { data: person } = useSuspenseQuery(personQuery(id))
+  const { data: unwanted = noOne } = useQuery(unwantedQuery())
   const [circle, setCircle] = useState<Circle>('connections')
   const isHidden = person.tie.blocks || (!person.isOwn && person.profile?.shows_connections === false)
   return (
@@ -52,7 +55,7 @@ function ConnectionsPage() {
           stale={t('stale')}
           more={t('more')}
         >
-          {(one) => <PersonRow key={one.id} person={one} />}
+          {(one) => (person.isOwn || !unwanted.has(one.id)) && <PersonRow key={one.id} person={one} />}
         </RemoteList>
       )}
     </InnerPage>
@@ -79,9 +82,10 @@ function Requests() {
   const { data: requests = [] } = useQuery(requestsQuery())
   const nameless = requests.filter(({ name }) => name === '').map(({ id }) => id)
   const asked = nameless.join()
+  const [ask] = useState(askersOfVisit)
   useEffect(() => {
-    if (asked !== '') void refreshRequests(asked.split(','))
-  }, [asked])
+    if (asked !== '') void ask(asked.split(','))
+  }, [asked, ask])
   if (requests.length === 0) return null
   return (
     <Stack gap={3} as="section">

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Award, GraduationCap, MapPin, Pencil, Settings2, ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Profile } from '../../../../contract/people/people.ts'
 import { formatDate, formatDayTime } from '../../../i18n/format.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -28,8 +28,17 @@ export function PersonView({ id }: { id: string }) {
   const { data } = useSuspenseQuery(personQuery(id))
   const isOffline = useStatus().connection === 'offline'
   const { profile, at, tie, isOwn } = data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a consent the person may show more.
-  useEffect(() => void refreshPerson(id), [id, tie.follow, tie.connect])
+  const [isAsking, setAsking] = useState(true)
+  const isMissing = profile === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a consent the person may show more, and a pull may delete the page.
+  useEffect(() => {
+    let isShown = true
+    setAsking(true)
+    void refreshPerson(id).finally(() => isShown && setAsking(false))
+    return () => {
+      isShown = false
+    }
+  }, [id, tie.follow, tie.connect, isMissing, isOffline])
   return (
     <InnerPage bar={t('person.title')} title={data.name} back={back}>
       <Row>
@@ -52,6 +61,7 @@ export function PersonView({ id }: { id: string }) {
       {isOwn ? <OwnNote /> : <Ties person={data} />}
       {!tie.blocks && profile && <Parts person={data} profile={profile} />}
       {isOffline && at === null && <OfflineNote />}
+      {!isOffline && !tie.blocks && isMissing && (isAsking ? <BlocksSkeleton height="7rem" /> : <Muted>{t('unreachable.text')}</Muted>)}
     </InnerPage>
   )
 }

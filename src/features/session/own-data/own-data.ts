@@ -36,5 +36,6 @@ async function readFromDevice() {
   const tables = [db.outbox, db.drafts, db.localState, db.cashEntries, db.invoices, db.customers, db.creditEntries]
   const names = ['outbox', 'drafts', 'lessons', 'cashEntries', 'invoices', 'customers', 'creditEntries']
   const rows = await Promise.all(tables.map((table) => table.toArray()))
-  return Object.fromEntries(rows.map((list, at) => [names[at], list]))
+  const pictures = (await db.pictures.toArray()).map(({ bytes, ...picture }) => ({ ...picture, bytes: bytes.byteLength }))
+  return { ...Object.fromEntries(rows.map((list, at) => [names[at], list])), pictures }
 }

@@ -57,6 +57,8 @@ function LogoutPage() {
     setSending('now')
     const { sendNow } = await import('../../../offline/sync/sync.ts')
     await sendNow()
+    const { sendPictures } = await import('../../../offline/pictures/send-pictures.ts')
+    await sendPictures()
     await look()
     setSending('tried')
   }

@@ -22,6 +22,7 @@ import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/s
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
+import { countUnsettled } from './count-unsettled.ts'
 import { finishSignOuts, removePerson, signOut } from './leaving/sign-out.ts'
 import { type RememberedPerson, readRemembered, rememberedAs, rememberPerson } from './remembered.ts'
 import { signIn } from './sign-in.ts'
@@ -79,6 +80,21 @@ it('discards what is unsent together with the sealing', async () => {
   await begin()
   await signOut({ unsent: 'discard' })
   expect(await left()).toEqual([0, 0, { key: lockedKey, value: true }])
+})
+
+it.each([
+  ['keep', 2],
+  ['discard', 0],
+] as const)('handles pictures of a draft and on their way like unsent work: %s', async (unsent, expected) => {
+  await begin()
+  const picture = { bytes: new ArrayBuffer(1), type: 'image/webp', sha256: 'a', width: 4, height: 3, hash: 'a', alt: '', form: 'wall' }
+  await db.pictures.bulkPut([
+    { ...picture, key: 'draft' },
+    { ...picture, key: 'way', postId: newId() },
+  ])
+  expect(await countUnsettled([user.id])).toEqual({ [user.id]: 3 })
+  await signOut({ unsent })
+  expect(await db.pictures.count()).toBe(expected)
 })
 
 it('discards no half-written page of the shop’s books: the question never named it', async () => {

@@ -1,4 +1,5 @@
 import { type ReactionKind, reactionKinds } from '../../../../contract/reactions.ts'
+import { isUnsettled } from '../../../offline/outbox/rows.ts'
 import { localQuery } from '../../../offline/store/local-query.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
 
@@ -8,11 +9,13 @@ export interface KnownReactions {
   readonly own: ReactionKind | null
   /** It is not on the server yet. */
   readonly isWaiting: boolean
+  /** The server has not accepted it. The user decides about it in the outbox. */
+  readonly isRejected: boolean
   /** The last counts of the server, and the own reaction among them. */
   readonly counts?: { readonly n: readonly number[]; readonly own?: string | undefined } | undefined
 }
 
-export const noReactions: KnownReactions = { own: null, isWaiting: false }
+export const noReactions: KnownReactions = { own: null, isWaiting: false, isRejected: false }
 
 /** The reactions by the id of their text. */
 export function reactionsQuery() {
@@ -28,13 +31,14 @@ export function reactionsQuery() {
       ])
       const kindOf = new Map(own.map(({ id, kind }) => [id, kind]))
       const countsOf = new Map(counts.map((row) => [row.id, row]))
-      const waiting = new Set(commands.flatMap(({ lane, state }) => (state === 'applied' ? [] : [lane.slice('reaction:'.length)])))
-      const ids = new Set([...kindOf.keys(), ...countsOf.keys(), ...waiting])
+      const idsOf = (rows: typeof commands) => new Set(rows.map(({ lane }) => lane.slice('reaction:'.length)))
+      const [waiting, rejected] = [idsOf(commands.filter(isUnsettled)), idsOf(commands.filter(({ state }) => state === 'rejected'))]
+      const ids = new Set([...kindOf.keys(), ...countsOf.keys(), ...waiting, ...rejected])
       return new Map(
         [...ids].map((id) => {
           const kind = kindOf.get(id)
           const own = reactionKinds.find((known) => known === kind) ?? null
-          return [id, { own, isWaiting: waiting.has(id), counts: countsOf.get(id) }]
+          return [id, { own, isWaiting: waiting.has(id), isRejected: rejected.has(id), counts: countsOf.get(id) }]
         }),
       )
     },

@@ -58,7 +58,15 @@ it('sends the end of a reaction whose request may have left', async () => {
   expect(rows[1]?.after).toBe(rows[0]?.id)
 })
 
+it('says of a rejected reaction that it was not sent, until the next press', async () => {
+  await react(of, 'thanks')
+  await personalDb().outbox.toCollection().modify({ state: 'rejected', attempts: 1 })
+  expect(await known()).toMatchObject({ isWaiting: false, isRejected: true })
+  await react(of, 'useful')
+  expect(await known()).toMatchObject({ isWaiting: true })
+})
+
 it('counts an own reaction at least once where the counts may not contain it', () => {
-  expect(shownCounts([3, 0], { own: 'useful', isWaiting: false })).toEqual([3, 1, 0, 0])
-  expect(shownCounts([3, 2], { own: 'useful', isWaiting: false })).toEqual([3, 2, 0, 0])
+  expect(shownCounts([3, 0], { own: 'useful', isWaiting: false, isRejected: false })).toEqual([3, 1, 0, 0])
+  expect(shownCounts([3, 2], { own: 'useful', isWaiting: false, isRejected: false })).toEqual([3, 2, 0, 0])
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, HandHeart, HeartHandshake, type LucideIcon, PartyPopper, SmilePlus, ThumbsUp } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Clock, HandHeart, HeartHandshake, type LucideIcon, PartyPopper, SmilePlus, ThumbsUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import { may } from '../../../../contract/permissions.ts'
@@ -76,6 +77,12 @@ function Reactions({ of, authorId, me, pulled = [] }: ReactionsProps) {
             <Clock size={18} />
             {t('waiting')}
           </span>
+        )}
+        {known.isRejected && !known.isWaiting && (
+          <Link className={styles.waiting} to="/outbox">
+            <CircleAlert size={18} />
+            {t('notSent')}
+          </Link>
         )}
         <Counts counts={counts} />
       </div>

@@ -93,12 +93,12 @@ async function endSession(session: Session | null): Promise<void> {
   else void syncNow()
 }
 
-/** Deletes unsent commands with their effects, what no backup contains yet, and texts. The shop's books and their forms stay. */
+/** Deletes unsent commands with their effects, what no backup contains yet, texts and pictures. The shop's books and their forms stay. */
 async function discardUnsent(db: PersonalDb): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.retained, db.drafts, db.keyValues], async () => {
+  await db.transaction('rw', [db.outbox, db.retained, db.drafts, db.pictures, db.keyValues], async () => {
     const drafts = db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix))
     const keyValues = db.keyValues.where('key').anyOf(unloadedKey, acknowledgedKey)
-    await Promise.all([db.outbox.clear(), db.retained.clear(), drafts.delete(), keyValues.delete()])
+    await Promise.all([db.outbox.clear(), db.retained.clear(), db.pictures.clear(), drafts.delete(), keyValues.delete()])
   })
   discardUnloaded(db.personId)
   // The effects. On a full device they stay until the next pull.

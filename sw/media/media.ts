@@ -1,7 +1,7 @@
-import { byteRange } from '../contract/values/byte-range.ts'
-import { mediaUrl } from '../src/api/base-path.ts'
-import { mediaResponse, readMedia, sha256Of } from '../src/offline/packages/media-store.ts'
-import { notePicture } from './data-use.ts'
+import { byteRange } from '../../contract/values/byte-range.ts'
+import { mediaUrl } from '../../src/api/base-path.ts'
+import { mediaResponse, readMedia, sha256Of } from '../../src/offline/packages/media-store.ts'
+import { notePicture } from '../data-use.ts'
 
 /** Small pictures seen online, so that lists and the wall show them without a connection. */
 const seenCache = 'media-seen-v1'

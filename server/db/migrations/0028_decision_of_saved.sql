@@ -1,0 +1,1 @@
+ALTER TABLE "saved_courses" ADD COLUMN "decision" uuid;

@@ -1,0 +1,20 @@
+import { liveQuery } from 'dexie'
+import { subscribeStatus } from '../../../offline/status/status.ts'
+import { personalDb } from '../../../offline/store/personal-db.ts'
+import { optional } from '../../../ui/lazy.ts'
+
+/** Sends the pictures of this device. The code for it is loaded once there is one. */
+export function startPictures(): void {
+  let isFollowed = false
+  const follow = async () => {
+    if (isFollowed || (await personalDb().pictures.count()) === 0) return
+    const sending = await optional(() => import('../../../offline/pictures/send-pictures.ts'))
+    if (!sending || isFollowed) return
+    isFollowed = true
+    sending.followPictures()
+  }
+  const tryToFollow = () => void follow().catch(() => {})
+  // Offline without the code: the connection's return tries again.
+  subscribeStatus(tryToFollow)
+  liveQuery(() => personalDb().pictures.count()).subscribe({ next: tryToFollow, error: () => undefined })
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft, ArrowRight, CloudOff, Maximize2, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ShownPicture } from '../../../../../contract/pictures.ts'
+import { formatBytes } from '../../../../i18n/format.ts'
+import { loadWords, useWords } from '../../../../i18n/setup.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import shared from '../../../../ui/pictures/viewer.module.css'
+import { pictureUrl } from '../shown/picture-url.ts'
+import styles from './post-viewer.module.css'
+
+interface PostViewerProps {
+  of: string
+  pictures: readonly ShownPicture[]
+  shownId: string
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** The viewer and its words. */
+export async function loadPostViewer() {
+  await loadWords('pictures')
+  return PostViewer
+}
+
+/** A picture of a post in full screen. The largest size is loaded on request, with its bytes named. */
+function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps) {
+  const { t } = useWords('pictures')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const index = pictures.findIndex(({ id }) => id === shownId)
+  const shown = pictures[index]
+  // Runs before the element is removed: removing an open dialog would leave the page inert.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const go = (to: number) => {
+    const picture = pictures[to]
+    if (picture) onShow(picture.id)
+  }
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(index - 1)
+    if (key === 'ArrowRight') go(index + 1)
+  }
+  if (!shown) return null
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(shared.viewer, styles.viewer)}
+      aria-label={t('viewer')}
+      onKeyDown={handleKey}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.bar}>
+        <p role="status">{t('picture', { place: index + 1, count: pictures.length })}</p>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </div>
+      <LargePicture key={shown.id} of={of} picture={shown} />
+      {pictures.length > 1 && (
+        <div className={styles.bar}>
+          <IconButton icon={ArrowLeft} label={t('previous')} aria-disabled={index === 0} onClick={() => go(index - 1)} />
+          <IconButton icon={ArrowRight} label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => go(index + 1)} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: string; picture: ShownPicture }) {
+  const { t } = useWords('pictures')
+  const [edge, setEdge] = useState<720 | 1280>(720)
+  const [hasFailed, setFailed] = useState(false)
+  const [, middle = 0, large = 0] = bytes ?? []
+  return (
+    <>
+      <div className={shared.stage}>
+        <img src={pictureUrl(of, id, edge)} alt={alt} width={width} height={height} onError={() => setFailed(true)} />
+      </div>
+      <div className={styles.bar}>
+        {hasFailed && (
+          <p role="status">
+            <CloudOff size={20} aria-hidden /> {t('failed')}
+          </p>
+        )}
+        {edge === 720 && large > middle && (
+          <Button icon={Maximize2} onClick={() => setEdge(1280)}>
+            {t('large', { size: formatBytes(large) })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { liveQuery } from 'dexie'
+import { pictureEndpoints } from '../../../contract/pictures.ts'
+import { bytesType, clientHeader, requestTimeout } from '../../../contract/transport.ts'
+import { wallCommands } from '../../../contract/wall.ts'
+import { abortAfter } from '../../api/abort-after.ts'
+import { apiUrl } from '../../api/base-path.ts'
+import { read } from '../../api/call.ts'
+import { caller } from '../../api/caller.ts'
+import { ApiError } from '../../api/errors.ts'
+import { readStatus, subscribeStatus } from '../status/status.ts'
+import { availableLocks } from '../store/blocked-store.ts'
+import { storeWork } from '../store/guarded-writes.ts'
+import { currentPersonId, visitorId } from '../store/person.ts'
+import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { syncSoon } from '../sync/sync.ts'
+import { renewPictures } from './device-pictures.ts'
+
+const longestPause = 15 * 60_000
+
+let running: Promise<void> | undefined
+let isRepeatRequested = false
+let failures = 0
+/** Until then nothing but a new connection makes it send. */
+let notBefore = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends pictures whose text the server has, and deletes those that a pull has shown. Follows the store and the connection. */
+export function followPictures(): void {
+  let wasOnline = readStatus().connection === 'online'
+  subscribeStatus(() => {
+    const isOnline = readStatus().connection === 'online'
+    if (isOnline && !wasOnline) notBefore = 0
+    wasOnline = isOnline
+    void sendPictures()
+  })
+  // Rows, not their number: a refused one may be tried once more.
+  liveQuery(() => personalDb().pictures.toArray()).subscribe({ next: () => void sendPictures(), error: () => undefined })
+}
+
+/** One picture at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */
+export function sendPictures(): Promise<void> {
+  isRepeatRequested = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function run(): Promise<void> {
+  if (Date.now() < notBefore) {
+    isRepeatRequested = false
+    return
+  }
+  clearTimeout(timer)
+  try {
+    while (isRepeatRequested) {
+      isRepeatRequested = false
+      await sendAll(currentPersonId())
+    }
+    failures = 0
+  } catch (error) {
+    failures += 1
+    const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
+    const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
+    notBefore = Date.now() + pause
+    timer = setTimeout(() => void sendPictures(), pause)
+  }
+}
+
+async function sendAll(personId: string): Promise<void> {
+  const db = dbOf(personId)
+  if (personId === visitorId || (await db.pictures.count()) === 0) return
+  const send = async () => {
+    let failure: unknown
+    for (const row of await nextToSend(db)) {
+      if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
+      await sendOne(db, row).catch((error: unknown) => {
+        if (!isAboutPicture(error)) throw error
+        failure ??= error
+      })
+    }
+    if (failure !== undefined) throw failure
+  }
+  const locks = availableLocks()
+  if (locks) await locks.request(`pictures:${personId}`, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+  else await send()
+}
+
+/** True if the server failed at this picture, so that the next one may pass. */
+const isAboutPicture = (error: unknown) => error instanceof ApiError && error.status >= 500 && error.retryAfter === 0
+
+/** Age at which a sent one goes that no pull has shown, such as one of a hidden post. */
+const maxAgeMs = 30 * 24 * 60 * 60_000
+
+/** Bytes of shown pictures that stay for a restore of the server, at most. */
+const maxRetained = 2_000_000
+
+/**
+ * The pictures whose post has left the outbox, wherever its row is: for a removed post the server answers `gone`. Deletes those that
+ * a pull has shown and no restore of the server can lose: their posts are retained no longer. One that the server has given up
+ * returns to the draft.
+ */
+export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
+  const [rows, posts, outbox, retained] = await Promise.all([
+    db.pictures.toArray(),
+    db.posts.toArray(),
+    db.outbox.toArray(),
+    db.retained.toArray(),
+  ])
+  const waiting = new Set(
+    outbox.filter(({ name, state }) => name === wallCommands.addPost.name && state !== 'applied').map(({ lane }) => lane),
+  )
+  const shown = new Map(posts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
+  const mayReturn = new Set(
+    retained.filter(({ name }) => name === wallCommands.addPost.name).map(({ input }) => (input as { id: string }).id),
+  )
+  let bytes = 0
+  const isRetained = ({ postId = '', bytes: own, sentAt }: PictureRow) => {
+    if (sentAt === undefined || !mayReturn.has(postId)) return false
+    bytes += own.byteLength
+    return bytes <= maxRetained
+  }
+  const lost = rows.filter(({ key }) => shown.get(key)?.is_lost)
+  if (lost.length > 0) await storeWork(db, [db.pictures], () => renewPictures(db, lost))
+  const done = rows
+    // The newest first: their posts are in the backup last.
+    .sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))
+    .filter((row) => (shown.get(row.key)?.bytes || (row.sentAt ?? Infinity) < Date.now() - maxAgeMs) && !isRetained(row))
+  if (done.length > 0) await db.pictures.bulkDelete(done.map(({ key }) => key))
+  return rows.filter(
+    (row) =>
+      row.postId !== undefined &&
+      !done.includes(row) &&
+      !lost.includes(row) &&
+      !waiting.has(wallCommands.addPost.lane({ id: row.postId, body: '' })) &&
+      row.sentAt === undefined &&
+      row.refused === undefined,
+  )
+}
+
+/** Statuses that say something about the picture, not about the moment or the session. */
+const finalStatuses = [400, 409, 413, 415]
+
+async function sendOne(db: PersonalDb, { key, bytes }: PictureRow): Promise<void> {
+  try {
+    const { state } = await putPicture(key, bytes)
+    if (state === 'gone') await db.pictures.delete(key)
+    else await db.pictures.update(key, { sentAt: Date.now() })
+    // The pull shows it.
+    syncSoon()
+  } catch (error) {
+    if (!(error instanceof ApiError && finalStatuses.includes(error.status))) throw error
+    await db.pictures.update(key, { refused: error.serverMessage })
+  }
+}
+
+/** Like `call`, with a raw body. @throws ApiError */
+async function putPicture(id: string, bytes: ArrayBuffer): Promise<{ state: 'stored' | 'gone' }> {
+  const { put } = pictureEndpoints
+  const token = caller.token()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(apiUrl(put.path.replace(':id', id)), {
+      method: put.method,
+      credentials: 'include',
+      cache: 'no-store',
+      // 0.5 ms per byte: 16 kbit/s.
+      signal: abortAfter(requestTimeout + bytes.byteLength / 2),
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': caller.language(),
+        [clientHeader]: __APP_VERSION__,
+        'Content-Type': bytesType,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
+      },
+      body: bytes,
+    })
+    caller.onBody?.(bytes.byteLength)
+    text = await response.text()
+  } catch {
+    throw new ApiError('unreachable', 'no_answer')
+  }
+  return read(put, response, text) as { state: 'stored' | 'gone' }
+}

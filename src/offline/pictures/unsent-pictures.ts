@@ -1,0 +1,15 @@
+import type { PersonalDb } from '../store/personal-db.ts'
+
+/**
+ * Numbers of the pictures that the server does not have. Those of a post in the outbox count with it.
+ * `unfinished`: of a draft, or refused.
+ */
+export async function unsentPictures(db: PersonalDb): Promise<{ sendable: number; unfinished: number }> {
+  const rows = (await db.pictures.toArray()).filter(({ sentAt }) => sentAt === undefined)
+  if (rows.length === 0) return { sendable: 0, unfinished: 0 }
+  const commands = await db.outbox.where('state').notEqual('applied').toArray()
+  const waiting = new Set(commands.map(({ input }) => (input as { id?: string }).id))
+  const left = rows.filter(({ postId }) => postId === undefined || !waiting.has(postId))
+  const sendable = left.filter(({ postId, refused }) => postId !== undefined && refused === undefined).length
+  return { sendable, unfinished: left.length - sendable }
+}

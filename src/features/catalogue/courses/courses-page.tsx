@@ -95,8 +95,8 @@ function FoundCourses({ courses }: { courses: readonly CourseSummary[] }) {
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useWords('catalogue')
-  useEmptySearch('/courses/nothing-found')
+  const { t, language } = useWords('catalogue')
+  useEmptySearch('/courses/nothing-found', language)
   return (
     <StatePage
       illustration="state-basket"

@@ -126,7 +126,7 @@ function Found({ sought, onClear }: { sought: string; onClear: () => void }) {
 }
 
 function NothingFound(props: { title: string; actions: ReactNode; children: ReactNode }) {
-  useEmptySearch('/forum/nothing-found')
+  useEmptySearch('/forum/nothing-found', useWords().language)
   return <StatePage illustration="state-basket" {...props} />
 }
 

@@ -14,7 +14,8 @@ import { createDeviceIds } from './accounts/device-ids.ts'
 import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { requireAccess } from './http/access.ts'
-import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './http/connections.ts'
+import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './http/connections/connections.ts'
+import { limitBodies } from './http/connections/slow-bodies.ts'
 import { createCookies } from './http/cookies.ts'
 import { refuseForgedRequest } from './http/csrf-check.ts'
 import { createErrorHandlers } from './http/error-handlers.ts'
@@ -94,11 +95,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     rewriteUrl: redirectMalformedUrls(basePath),
     trustProxy: [...proxies],
-    requestTimeout: connections.requestMs,
+    // Beyond what `limitBodies` ends.
+    requestTimeout: connections.requestMs + connections.slowMs,
     // Node exchanges the two timeouts if the one of the headers, 60 s, is longer. Its interval of checks, 30 s, would add as much.
     http: { headersTimeout: connections.requestMs, connectionsCheckingInterval: connections.requestMs / 12 },
   })
   limitConnections(app.server, connections, proxies)
+  const allowSlowBody = limitBodies(app.server, connections)
   app.addHook('onClose', async () => log?.flush())
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         const token = tokenOf(request, cookies)
         const session = await sessionOf(token, services, request.headers.authorization !== undefined)
         requireAccess(row.access, session?.person ?? null, token !== undefined)
+        if (session) allowSlowBody(request.raw, session.person.id)
       },
 
       async handler(request, reply) {

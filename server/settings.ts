@@ -3,7 +3,7 @@ import { phoneNumber } from '../contract/account/phone-number.ts'
 import type { Contact } from '../contract/site/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import type { PoolLimits } from './db/pool.ts'
-import { type ConnectionLimits, defaultConnectionLimits } from './http/connections.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './http/connections/connections.ts'
 import { builtApp } from './process/data-folders.ts'
 
 /** The settings of one server, from the environment. */

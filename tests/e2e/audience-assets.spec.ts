@@ -66,9 +66,13 @@ test('a visitor’s device downloads no file for members, and a member’s opens
   }
 })
 
-test('a learner’s device downloads no file for staff', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await workerReady()
-  expect(await storedStaffFiles(page)).toEqual([])
-  expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
-})
+test(
+  'a learner’s device downloads no file for staff',
+  heldBy('tests/e2e/audience-assets.spec.ts', 'sw/install.test.ts'),
+  async ({ page, network, signIn, workerReady }) => {
+    await signIn('student')
+    await workerReady()
+    expect(await storedStaffFiles(page)).toEqual([])
+    expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
+  },
+)

@@ -94,51 +94,60 @@ async function asInstructor(network: Network, ...commands: ReturnType<typeof sen
   await pushByApi(url, await signInByApi(url, demoEmail('instructor')), commands)
 }
 
-test('a user who signs in to register returns to the event, and registers by a click', async ({ page, network }) => {
-  const id = crypto.randomUUID()
-  const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
-  const starts_at = Date.now() + 72 * 3_600_000
-  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
-  await asInstructor(network, sentCommand('createEvent', content))
-  await page.goto(`/events/${id}`)
-  await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
-  await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
-  await fillSignIn(page)
-  await expect(page).toHaveURL(`/events/${id}/register`)
-  await page.getByRole('button', { name: words.seat.register }).click()
-  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
-})
+test(
+  'a user who signs in to register returns to the event, and registers by a click',
+  heldBy('src/features/session/state/redirect-target.test.ts', 'server/features/events/events.test.ts'),
+  async ({ page, network }) => {
+    const id = crypto.randomUUID()
+    const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
+    const starts_at = Date.now() + 72 * 3_600_000
+    const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
+    await asInstructor(network, sentCommand('createEvent', content))
+    await page.goto(`/events/${id}`)
+    await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
+    await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
+    await fillSignIn(page)
+    await expect(page).toHaveURL(`/events/${id}/register`)
+    await page.getByRole('button', { name: words.seat.register }).click()
+    await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+  },
+)
 
-test('a waiting user is notified of a free seat, and a cancelled event stays visible', async ({ page, network, signIn }) => {
-  const id = crypto.randomUUID()
-  const title = `বৈঠক ${Date.now()}`
-  const text = { bn: title, en: '' }
-  const starts_at = Date.now() + 72 * 3_600_000
-  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: 1 }
-  await asInstructor(network, sentCommand('createEvent', content), sentCommand('registerForEvent', { event_id: id }))
-  await signIn('student', page, `/events/${id}`)
-  await page.getByRole('button', { name: words.seat.registerWaiting }).click()
-  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible()
+test(
+  'a waiting user is notified of a free seat, and a cancelled event stays visible',
+  heldBy('src/features/events/news/which-events.test.ts', 'tests/system/sync-events.test.ts'),
+  async ({ page, network, signIn }) => {
+    const id = crypto.randomUUID()
+    const title = `বৈঠক ${Date.now()}`
+    const text = { bn: title, en: '' }
+    const starts_at = Date.now() + 72 * 3_600_000
+    const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: 1 }
+    await asInstructor(network, sentCommand('createEvent', content), sentCommand('registerForEvent', { event_id: id }))
+    await signIn('student', page, `/events/${id}`)
+    await page.getByRole('button', { name: words.seat.registerWaiting }).click()
+    await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible()
 
-  await asInstructor(network, sentCommand('cancelRegistration', { event_id: id }))
-  await page.goto('/events')
-  const notice = page.getByRole('link', { name: new RegExp(`${words.soon.movedUp}.*${title}`) })
-  await notice.click()
-  // The list has such notices for other seats of this user.
-  await expect(page).toHaveURL(new RegExp(`/events/${id}`))
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
-  await page.goto('/events')
-  // The notice disappears once the event was opened: only the event's own card is left.
-  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+    await asInstructor(network, sentCommand('cancelRegistration', { event_id: id }))
+    await page.goto('/events')
+    const notice = page.getByRole('link', { name: new RegExp(`${words.soon.movedUp}.*${title}`) })
+    await notice.click()
+    // The list has such notices for other seats of this user.
+    await expect(page).toHaveURL(new RegExp(`/events/${id}`))
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+    await page.goto('/events')
+    // The notice disappears once the event was opened: only the event's own card is left.
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
 
-  await asInstructor(network, sentCommand('removeEvent', { id }))
-  await page.goto('/events?show=mine')
-  await expect(page.getByRole('link', { name: title })).toContainText(words.badge.calledOff)
-})
+    await asInstructor(network, sentCommand('removeEvent', { id }))
+    await page.goto('/events?show=mine')
+    await expect(page.getByRole('link', { name: title })).toContainText(words.badge.calledOff)
+  },
+)
 
 withWorker(
   'an organiser reads the attendees offline, and of two edits of one text sees both and sends the rejected one again',
+  heldBy('tests/system/sync-events.test.ts', 'src/features/events/change-event.test.ts', 'src/offline/outbox/revise.test.ts'),
   async ({ page, network, signIn, workerReady }) => {
     const { id, title } = await fullEvent(network)
     const [theirs, mine] = [`তাঁর ${Date.now()}`, `আমার ${Date.now()}`]
@@ -169,44 +178,52 @@ withWorker(
   },
 )
 
-test('a visitor who creates an event is asked to sign in, and continues with the same input', async ({ page }) => {
-  await page.goto('/events/create')
-  await page.locator('[name=title_bn]').fill('লেখা যেন না হারায়')
-  await page.locator('[name=place_bn]').fill('ঘাট')
-  await submit(page)
-  await page.getByRole('alert').getByRole('link', { name: common.action.signIn }).click()
-  await fillSignIn(page)
-  await page.waitForURL(/\/events\/create$/)
-  await expect(page.locator('[name=title_bn]')).toHaveValue('লেখা যেন না হারায়')
-  await expect(page.locator('[name=place_bn]')).toHaveValue('ঘাট')
-  await submit(page)
-  await expect(page.getByRole('heading', { name: 'লেখা যেন না হারায়' })).toBeVisible()
-})
+test(
+  'a visitor who creates an event is asked to sign in, and continues with the same input',
+  heldBy('src/features/events/form/event-draft.test.ts', 'src/features/session/state/redirect-target.test.ts'),
+  async ({ page }) => {
+    await page.goto('/events/create')
+    await page.locator('[name=title_bn]').fill('লেখা যেন না হারায়')
+    await page.locator('[name=place_bn]').fill('ঘাট')
+    await submit(page)
+    await page.getByRole('alert').getByRole('link', { name: common.action.signIn }).click()
+    await fillSignIn(page)
+    await page.waitForURL(/\/events\/create$/)
+    await expect(page.locator('[name=title_bn]')).toHaveValue('লেখা যেন না হারায়')
+    await expect(page.locator('[name=place_bn]')).toHaveValue('ঘাট')
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'লেখা যেন না হারায়' })).toBeVisible()
+  },
+)
 
 test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('the month view moves by keys and has the days and times of Dhaka', async ({ page, network }) => {
-    const [first] = await onTheServer(network)
-    const start = new Date((first?.starts_at ?? 0) + 6 * 3_600_000)
-    await page.goto(`/events?view=month&day=${start.toISOString().slice(0, 10)}`)
-    const grid = page.getByRole('table')
-    const chosen = grid.locator('[aria-pressed=true]')
-    await expect(chosen).toHaveAccessibleName(/ইভেন্ট/)
-    await expect(page.getByRole('link', { name: first?.title.bn ?? '' })).toBeVisible()
-    const before = await chosen.getAttribute('aria-label')
-    await chosen.focus()
-    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key)
-    await expect(chosen).toBeFocused()
-    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
-    await page.keyboard.press('PageDown')
-    await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
-    await page.keyboard.press('PageUp')
-    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
-    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
-  })
+  test(
+    'the month view moves by keys and has the days and times of Dhaka',
+    heldBy('src/features/events/months.test.ts', 'src/i18n/event-times.test.ts'),
+    async ({ page, network }) => {
+      const [first] = await onTheServer(network)
+      const start = new Date((first?.starts_at ?? 0) + 6 * 3_600_000)
+      await page.goto(`/events?view=month&day=${start.toISOString().slice(0, 10)}`)
+      const grid = page.getByRole('table')
+      const chosen = grid.locator('[aria-pressed=true]')
+      await expect(chosen).toHaveAccessibleName(/ইভেন্ট/)
+      await expect(page.getByRole('link', { name: first?.title.bn ?? '' })).toBeVisible()
+      const before = await chosen.getAttribute('aria-label')
+      await chosen.focus()
+      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key)
+      await expect(chosen).toBeFocused()
+      await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+      await page.keyboard.press('PageDown')
+      await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
+      await page.keyboard.press('PageUp')
+      await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+      expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+    },
+  )
 
-  test('the calendar file has the start in UTC', async ({ page, network }) => {
+  test('the calendar file has the start in UTC', heldBy('src/features/events/event/calendar-file.test.ts'), async ({ page, network }) => {
     const [first] = await onTheServer(network)
     await page.goto(`/events/${first?.id}`)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.calendar.action }).click()])

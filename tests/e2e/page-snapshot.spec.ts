@@ -56,18 +56,18 @@ test('a personal page shows its snapshot before any script, to its own user only
   }
   await openWithoutScripts(lesson)
   await expect(snapshot).toHaveCount(1)
-  // A page with an open dialog is not stored.
-  await storeSnapshot(lesson, /learn$/)
-  await page
-    .locator('#root dialog')
-    .first()
-    .evaluate((dialog: HTMLDialogElement) => dialog.showModal())
-  await openWithoutScripts(lesson)
-  await expect(snapshot).toHaveCount(0)
-  await storeSnapshot(lesson, /learn$/)
-  await openWithoutScripts(lesson)
-  await expect(snapshot).toHaveCount(1)
   if (isThorough) {
+    // A page with an open dialog is not stored.
+    await storeSnapshot(lesson, /learn$/)
+    await page
+      .locator('#root dialog')
+      .first()
+      .evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+    await openWithoutScripts(lesson)
+    await expect(snapshot).toHaveCount(0)
+    await storeSnapshot(lesson, /learn$/)
+    await openWithoutScripts(lesson)
+    await expect(snapshot).toHaveCount(1)
     await page.evaluate(() => {
       const [key = '', text = ''] = Object.entries(localStorage).find(([name]) => name.endsWith('learn')) ?? []
       localStorage.setItem(key, text.replace(/"build":"[^"]*/, '"build":"older'))

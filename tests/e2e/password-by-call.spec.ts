@@ -3,6 +3,7 @@ import { callApi, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const [help, session, errors] = ['passwordHelp', 'session', 'errors'].map((area) => learnerWords('bn', area))
 const [old, fresh] = ['sobuj-ghash-42', 'nodi-nouka-ghat']
@@ -99,34 +100,38 @@ test('a learner who has no e-mail address gets a new password by a code that an 
   await office.close()
 })
 
-test('a number changes with the password, and "it was not me" restores the old one', async ({ page, network, allowConsole }) => {
-  // The wrong password.
-  allowConsole(/status of 400/)
-  const { phone } = await registered(network.url)
-  await page.goto('/login')
-  await page.locator('#root [name=identifier]').fill(phone)
-  await page.locator('#root [name=password]').fill(old)
-  await press(page, session.login.submit)
-  await expect(page).toHaveURL(/\/dashboard$/)
+test(
+  'a number changes with the password, and "it was not me" restores the old one',
+  heldBy('server/features/auth/change-address.test.ts'),
+  async ({ page, network, allowConsole }) => {
+    // The wrong password.
+    allowConsole(/status of 400/)
+    const { phone } = await registered(network.url)
+    await page.goto('/login')
+    await page.locator('#root [name=identifier]').fill(phone)
+    await page.locator('#root [name=password]').fill(old)
+    await press(page, session.login.submit)
+    await expect(page).toHaveURL(/\/dashboard$/)
 
-  await page.goto('/profile/edit')
-  const form = page.locator('#root form:has([name=phone])')
-  await form.locator('[name=phone]').fill(`0192${phone.slice(4)}`)
-  await form.locator('[name=current_password]').fill(demoPassword)
-  await press(form, session.account.phoneChange.submit)
-  await expect(form.getByText(errors.field.wrong_password)).toBeVisible()
-  await form.locator('[name=current_password]').fill(old)
-  await press(form, session.account.phoneChange.submit)
-  await expect(page.getByText(session.account.phoneChange.done)).toBeVisible()
+    await page.goto('/profile/edit')
+    const form = page.locator('#root form:has([name=phone])')
+    await form.locator('[name=phone]').fill(`0192${phone.slice(4)}`)
+    await form.locator('[name=current_password]').fill(demoPassword)
+    await press(form, session.account.phoneChange.submit)
+    await expect(form.getByText(errors.field.wrong_password)).toBeVisible()
+    await form.locator('[name=current_password]').fill(old)
+    await press(form, session.account.phoneChange.submit)
+    await expect(page.getByText(session.account.phoneChange.done)).toBeVisible()
 
-  await page.goto('/profile/view')
-  const shown = page.getByText(inBengali(phone), { exact: true })
-  await expect(page.getByText(session.security.phone_changed)).toBeVisible()
-  await expect(shown).toHaveCount(0)
-  await press(page, session.security.notMe)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(session.security.phoneBack)).toBeVisible()
-  await dialog.locator('[name=current_password]').fill(old)
-  await press(dialog, session.security.submit)
-  await expect(shown).toBeVisible()
-})
+    await page.goto('/profile/view')
+    const shown = page.getByText(inBengali(phone), { exact: true })
+    await expect(page.getByText(session.security.phone_changed)).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await press(page, session.security.notMe)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(session.security.phoneBack)).toBeVisible()
+    await dialog.locator('[name=current_password]').fill(old)
+    await press(dialog, session.security.submit)
+    await expect(shown).toBeVisible()
+  },
+)

@@ -216,63 +216,75 @@ withWorker(
   },
 )
 
-test('the end of a lesson names the step that is left, and any ending of its story completes it', async ({ page, network, signIn }) => {
-  const { url } = network.server
-  const student = await signInByApi(url, demoEmail('student'))
-  const all = lessonBlocks('credit-book').map(({ id }) => id)
-  const rest = all.filter((id) => id !== 'l5-story')
-  const report = progressReport(await courseIdByApi(url, courseSlug, student), 'credit-book', rest)
-  await pushByApi(url, student, [{ ...report, made_at: Date.now() }])
-  await signIn('student', page, `${learn}?lesson=credit-book&step=${all.at(-1)}`)
-  await page.locator('[data-move=next]:visible').click()
-  await expect(page.getByRole('heading', { name: bn.player.finished.openTitle })).toBeFocused()
-  const rows = page.locator('main section li')
-  await expect(rows).toHaveText([`৬করিম ভাই বাকি চান${bn.player.finished.how.story}`])
-  await expectNoAxeViolations(page)
+test(
+  'the end of a lesson names the step that is left, and any ending of its story completes it',
+  heldBy(
+    'src/features/player/state/open-steps.test.ts',
+    'src/features/player/finish/finish-frame.test.tsx',
+    'src/blocks/scenario/path.test.ts',
+  ),
+  async ({ page, network, signIn }) => {
+    const { url } = network.server
+    const student = await signInByApi(url, demoEmail('student'))
+    const all = lessonBlocks('credit-book').map(({ id }) => id)
+    const rest = all.filter((id) => id !== 'l5-story')
+    const report = progressReport(await courseIdByApi(url, courseSlug, student), 'credit-book', rest)
+    await pushByApi(url, student, [{ ...report, made_at: Date.now() }])
+    await signIn('student', page, `${learn}?lesson=credit-book&step=${all.at(-1)}`)
+    await page.locator('[data-move=next]:visible').click()
+    await expect(page.getByRole('heading', { name: bn.player.finished.openTitle })).toBeFocused()
+    const rows = page.locator('main section li')
+    await expect(rows).toHaveText([`৬করিম ভাই বাকি চান${bn.player.finished.how.story}`])
+    await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: bn.player.finished.do }).click()
-  await page.getByRole('group').getByRole('listitem').getByRole('button').first().click()
-  await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
-  // The steps after the story are done: the next screen is the end again.
-  await page.locator('[data-move=next]:visible').click()
-  await expect(page.getByRole('heading', { name: bn.player.finished.title })).toBeVisible()
-  const bar = page.locator('header').getByRole('img')
-  await expect(bar).toHaveAccessibleName((await page.locator('main section').getByRole('img').getAttribute('aria-label')) ?? '')
-  await expect(page.locator('main section').getByText(lessonTitle('setting-a-price').bn)).toBeVisible()
-  await expectNoAxeViolations(page)
-})
+    await page.getByRole('button', { name: bn.player.finished.do }).click()
+    await page.getByRole('group').getByRole('listitem').getByRole('button').first().click()
+    await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
+    // The steps after the story are done: the next screen is the end again.
+    await page.locator('[data-move=next]:visible').click()
+    await expect(page.getByRole('heading', { name: bn.player.finished.title })).toBeVisible()
+    const bar = page.locator('header').getByRole('img')
+    await expect(bar).toHaveAccessibleName((await page.locator('main section').getByRole('img').getAttribute('aria-label')) ?? '')
+    await expect(page.locator('main section').getByText(lessonTitle('setting-a-price').bn)).toBeVisible()
+    await expectNoAxeViolations(page)
+  },
+)
 
-test('a course in sequence locks a later lesson that is opened by its URL', async ({ page, signIn }) => {
-  await signIn('admin', page, `${learn}?lesson=${lesson}`)
-  // Once the app has rendered the lesson, its course is in the store.
-  await expect(page.locator('#root [data-move=next]')).toBeVisible()
-  // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
-  await page.evaluate(
-    (slug) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('entlab-shared')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('packages', 'readwrite').objectStore('packages')
-          const reading = store.get(slug)
-          reading.onsuccess = () => {
-            reading.result.manifest.order = 'sequential'
-            store.put(reading.result).onsuccess = () => {
-              opening.result.close()
-              resolve()
+test(
+  'a course in sequence locks a later lesson that is opened by its URL',
+  heldBy('contract/courses/lesson-order.test.ts'),
+  async ({ page, signIn }) => {
+    await signIn('admin', page, `${learn}?lesson=${lesson}`)
+    // Once the app has rendered the lesson, its course is in the store.
+    await expect(page.locator('#root [data-move=next]')).toBeVisible()
+    // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
+    await page.evaluate(
+      (slug) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('entlab-shared')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('packages', 'readwrite').objectStore('packages')
+            const reading = store.get(slug)
+            reading.onsuccess = () => {
+              reading.result.manifest.order = 'sequential'
+              store.put(reading.result).onsuccess = () => {
+                opening.result.close()
+                resolve()
+              }
             }
           }
-        }
-      }),
-    courseSlug,
-  )
-  await page.goto(`${learn}?lesson=what-is-profit`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
-  await expect(page.locator('[data-move=next]:visible')).toHaveCount(0)
-  await page.getByRole('link', { name: bn.player.locked.action }).click()
-  await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
-  await expect(page.locator('[data-move=next]:visible')).toBeVisible()
-})
+        }),
+      courseSlug,
+    )
+    await page.goto(`${learn}?lesson=what-is-profit`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
+    await expect(page.locator('[data-move=next]:visible')).toHaveCount(0)
+    await page.getByRole('link', { name: bn.player.locked.action }).click()
+    await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
+    await expect(page.locator('[data-move=next]:visible')).toBeVisible()
+  },
+)
 
 test('keyboard shortcuts move between steps, have a list and can be turned off', async ({ page, signIn }) => {
   await signIn('student', page, `${learn}?lesson=setting-a-price`)
@@ -333,13 +345,17 @@ test('a step is read aloud by sentences in its own language, until the user leav
   expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(false)
 })
 
-test('without a Bengali voice the app explains how to install one', async ({ page }) => {
-  await stubVoices(page, [{ lang: 'en-GB', localService: true }])
-  await page.goto(`${play}?lesson=1`)
-  await page.getByRole('button', { name: bn.player.aloud.start }).click()
-  await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title }).getByRole('listitem')).toHaveCount(3)
-  expect(await spokenOn(page)).toEqual([])
-})
+test(
+  'without a Bengali voice the app explains how to install one',
+  heldBy('src/features/player/read-aloud/speech.test.ts'),
+  async ({ page }) => {
+    await stubVoices(page, [{ lang: 'en-GB', localService: true }])
+    await page.goto(`${play}?lesson=1`)
+    await page.getByRole('button', { name: bn.player.aloud.start }).click()
+    await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title }).getByRole('listitem')).toHaveCount(3)
+    expect(await spokenOn(page)).toEqual([])
+  },
+)
 
 for (const language of ['bn', 'en'] as const) {
   const inEnglish = language === 'en' ? heldBy('tests/e2e/player.spec.ts') : {}

@@ -4,6 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.session.account.sessions
 
@@ -24,26 +25,30 @@ test('a user sees where she is logged in, and logs out a lost telephone', async 
   await expect(page.getByText(bn.session.account.needsLine).last()).toBeVisible()
 })
 
-withWorker('a user saves all her data as one file, and offline what the device has', async ({ page, network, goOffline, workerReady }) => {
-  await signInByForm(page)
-  await workerReady()
-  await expect.poll(() => hasPart(page, 'member')).toBe(true)
-  const save = async () => {
-    await page.goto('/profile')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: bn.session.account.data.save }).click()
-    return JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  }
-  await goOffline()
-  const text = `ফাইলে থাকবে ${Date.now()}`
-  await page.goto('/community')
-  await writePost(page, text)
-  expect(await save()).toMatchObject({ server: null, device: { outbox: [{ input: { body: text } }] } })
-  await expect(page.getByRole('status').filter({ hasText: 'নেট নেই' })).toBeVisible()
+withWorker(
+  'a user saves all her data as one file, and offline what the device has',
+  heldBy('server/features/profile/own-data.test.ts', 'tests/system/endpoints.test.ts'),
+  async ({ page, network, goOffline, workerReady }) => {
+    await signInByForm(page)
+    await workerReady()
+    await expect.poll(() => hasPart(page, 'member')).toBe(true)
+    const save = async () => {
+      await page.goto('/profile')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: bn.session.account.data.save }).click()
+      return JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    }
+    await goOffline()
+    const text = `ফাইলে থাকবে ${Date.now()}`
+    await page.goto('/community')
+    await writePost(page, text)
+    expect(await save()).toMatchObject({ server: null, device: { outbox: [{ input: { body: text } }] } })
+    await expect(page.getByRole('status').filter({ hasText: 'নেট নেই' })).toBeVisible()
 
-  await network.goOnline(page.context())
-  await expect.poll(() => rowsOf(page, 'entlab-person-', 'outbox'), { timeout: 20_000 }).toEqual([])
-  const whole = await save()
-  expect(whole.device.outbox).toEqual([])
-  expect(whole.server.tables.posts.map(({ body }: { body: string }) => body)).toContain(text)
-})
+    await network.goOnline(page.context())
+    await expect.poll(() => rowsOf(page, 'entlab-person-', 'outbox'), { timeout: 20_000 }).toEqual([])
+    const whole = await save()
+    expect(whole.device.outbox).toEqual([])
+    expect(whole.server.tables.posts.map(({ body }: { body: string }) => body)).toContain(text)
+  },
+)

@@ -7,8 +7,8 @@ import { apiUrl } from '../../api/base-path.ts'
 import { caller } from '../../api/caller.ts'
 import { ApiError } from '../../api/errors.ts'
 
-/** Milliseconds. 24 MB over 3G take seven minutes. */
-const timeout = 10 * 60_000
+/** Milliseconds. The server cuts a body after the same time, and one that stalls sooner. */
+const timeout = 30 * 60_000
 
 export type BroughtCourse = OutputOf<typeof courseFileEndpoints.bring>
 

@@ -4,7 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { bytesType, clientHeader } from '../../../contract/transport.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './connections.ts'
 
 let server: TestApp
 const sockets: Socket[] = []
@@ -13,8 +15,8 @@ afterEach(async () => {
   await server.close()
 })
 
-async function open(limits: { perAddress?: number; requestMs?: number; stalledMs?: number }, proxies: string[] = []) {
-  const connections = { perAddress: 500, requestMs: 60_000, stalledMs: 60_000, ...limits }
+async function open(limits: Partial<ConnectionLimits>, proxies: string[] = []) {
+  const connections = { ...defaultConnectionLimits, stalledMs: 60_000, ...limits }
   server = await openTestApp({ connections, trustedProxies: proxies })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -42,6 +44,65 @@ describe('connections', () => {
     await once(socket, 'close')
     clearInterval(dripping)
     expect(answer).toContain('HTTP/1.1 408 ')
+  })
+
+  describe('that send a course file', () => {
+    const slow = { requestMs: 1000, slowBytes: 200, slowWindowMs: 1500 }
+    const size = 4_000
+
+    /** Sends a body in pieces until the server ends it or it is whole. Returns the statuses of the answers, and the number of pieces. */
+    async function sendSlowly(token: string | undefined, pieceBytes: number): Promise<{ answer: string; pieces: number }> {
+      const socket = await dial()
+      let answer = ''
+      socket.on('data', (piece) => {
+        answer += String(piece)
+      })
+      const headers = [
+        'PUT /api/teaching/course-files/draft HTTP/1.1',
+        'Host: x',
+        'Connection: close',
+        `Content-Type: ${bytesType}`,
+        `${clientHeader}: test`,
+        `Content-Length: ${size}`,
+        ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+      ]
+      socket.write(`${headers.join('\r\n')}\r\n\r\n`)
+      let pieces = 0
+      const dripping = setInterval(() => {
+        if (pieces * pieceBytes >= size) return
+        pieces += 1
+        socket.write('x'.repeat(pieceBytes))
+      }, 50)
+      await once(socket, 'close')
+      clearInterval(dripping)
+      return { answer: [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status).join(), pieces }
+    }
+    const teacher = async () => (await server.signIn(await server.addPerson({ role: 'instructor' }))).body.token
+
+    it('have more time while enough arrives', async () => {
+      await open({ ...slow, slowMs: 60_000 })
+      // 40 pieces, 2 s: the handler reads the whole body and refuses what is no course.
+      expect(await sendSlowly(await teacher(), 100)).toEqual({ answer: '400', pieces: 40 })
+    })
+
+    it('are cut if less arrives, and after the total', async () => {
+      await open({ ...slow, slowMs: 60_000 })
+      const little = await sendSlowly(await teacher(), 1)
+      expect([little.answer, little.pieces < size]).toEqual(['408', true])
+      await server.close()
+      await open({ ...slow, slowMs: 1200 })
+      const long = await sendSlowly(await teacher(), 100)
+      expect([long.answer, long.pieces < 40]).toEqual(['408', true])
+    })
+
+    it('have no more time without a session, or as the fourth of one account', async () => {
+      await open({ ...slow, slowMs: 60_000 })
+      const { answer, pieces } = await sendSlowly(undefined, 100)
+      expect([answer.startsWith('401'), pieces < 40]).toEqual([true, true])
+      const token = await teacher()
+      const answers = await Promise.all([1, 2, 3, 4].map(() => sendSlowly(token, 100)))
+      expect(answers.map((one) => one.answer).toSorted()).toEqual(['400', '400', '400', '408'])
+    })
   })
 
   it('that do not read are cut, and those that read slowly are not', async () => {

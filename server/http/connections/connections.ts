@@ -1,17 +1,25 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { addressKey } from '../limits/address-key.ts'
+import { addressKey } from '../../limits/address-key.ts'
+import type { BodyLimits } from './slow-bodies.ts'
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends BodyLimits {
   /** Connections of one address at once. A village behind one address has some hundred, mostly idle. */
   readonly perAddress: number
-  /** Milliseconds in which a whole request must arrive. A full push takes 42 s at 16 kbit/s. */
-  readonly requestMs: number
   /** Milliseconds after which a reader who has taken nothing more is cut. A device that returns requests the rest. */
   readonly stalledMs: number
 }
 
-export const defaultConnectionLimits: ConnectionLimits = { perAddress: 500, requestMs: 60_000, stalledMs: 120_000 }
+export const defaultConnectionLimits: ConnectionLimits = {
+  perAddress: 500,
+  // The headers, and then the body. A full push takes 42 s at 16 kbit/s.
+  requestMs: 60_000,
+  // 9 kbit/s. A course of 1 MB takes nine minutes at 16 kbit/s. The largest file takes half an hour at 112 kbit/s.
+  slowBytes: 16 * 1024,
+  slowWindowMs: 15_000,
+  slowMs: 30 * 60_000,
+  stalledMs: 120_000,
+}
 
 interface Connection {
   /** Responses in progress. */

@@ -23,7 +23,7 @@ import {
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { freeTries, waitingTime } from './tries.ts'
-import { checkCombination, createVault, decryptStore, deleteVault, encryptStore, restoreStore } from './vault.ts'
+import { checkCombination, createVault, decryptStore, deleteRowsOfServer, deleteVault, encryptStore, restoreStore } from './vault.ts'
 import { StoreClosed, type VaultContent } from './vault-state.ts'
 
 let db: PersonalDb
@@ -140,6 +140,27 @@ describe('an encrypted store', () => {
     expect(await open('abca')).toBe('a-token')
     expect(await everything()).toEqual(before)
     expect(await db.vault.get(vaultContentKey)).toBeUndefined()
+  })
+
+  it('gives back whatever is in it, also what looks like the bytes of a picture', async () => {
+    await createVault(db, 'pictures', 'abca')
+    const bytes = crypto.getRandomValues(new Uint8Array(20_001)).buffer
+    const odd = { key: 'o', text: { $bytes: '%' }, more: [{ $bytes: 'AAAA' }, { bytes: 'AAAA' }] }
+    await db.posts.add(odd as never)
+    await db.pictures.add({ key: 'p', form: 'wall', bytes } as never)
+    await encryptStore(db, '')
+    await open('abca')
+    expect(await db.posts.get('o')).toEqual(odd)
+    expect(new Uint8Array((await db.pictures.get('p'))?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array(bytes))
+  })
+
+  it('has no rows that the server has, and no pictures either, where there is no space for them', async () => {
+    await fill()
+    await db.pictures.bulkAdd([{ key: 'sent', form: 'wall', sentAt: 1 } as never, { key: 'waits', form: 'wall', postId: 'p' } as never])
+    await deleteRowsOfServer(db)
+    expect(await db.posts.count()).toBe(0)
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual(['b', 'waits'])
+    expect(await db.outbox.count()).toBe(1)
   })
 
   it('can be encrypted again without the combination, whose key no script can read out', async () => {

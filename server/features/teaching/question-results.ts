@@ -34,7 +34,10 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
   const tries = new Map<string, Tried[]>()
   for (const { lessonId, blockId, answers, revisions } of first) {
     const place = `${lessonId}/${blockId}`
-    tries.set(place, [...(tries.get(place) ?? []), { answers, revisions, asked: Object.keys(revisions) }])
+    const list = tries.get(place) ?? []
+    tries.set(place, list)
+    // A copy per row would be quadratic: a course may have 50,000 learners.
+    list.push({ answers, revisions, asked: Object.keys(revisions) })
   }
   const items = lessonsOf(course.manifest).flatMap((lesson) =>
     lesson.blocks.flatMap((block) =>

@@ -23,7 +23,8 @@ export const courseFileEndpoints = {
   /**
    * Makes a course of such a file. `draft`: a new one, with the caller as its owner. `course`: the course itself, under its own id, as its next
    * version; only by administrators. 400 with `fields.file` for anything else than an unchanged file. 409 with `fields.slug` if another course
-   * has the address. `state`: `same` and `older` change nothing. `is_own`: this installation has signed it.
+   * has the address. `state`: `same` and `older` change nothing. `is_own`: this installation has signed it. `id`: of the new draft.
+   * After a lost answer the same call finds it, with the state `same`.
    */
   bring: endpoint({
     method: 'PUT',
@@ -33,7 +34,8 @@ export const courseFileEndpoints = {
     perMinute: 6,
     bytesPerDay: 10 * maxCourseFileBytes,
     maxBytes: maxCourseFileBytes,
-    input: z.strictObject({ as: z.enum(['draft', 'course']), bytes: z.instanceof(Uint8Array) }),
+    query: ['id'],
+    input: z.strictObject({ as: z.enum(['draft', 'course']), id: z.optional(id), bytes: z.instanceof(Uint8Array) }),
     output: z.object({
       message: z.string(),
       id,

@@ -1,6 +1,6 @@
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
-import { aPicture, turnedPicture } from '../support/pictures.ts'
+import { aPicture, flatPng, turnedPicture } from '../support/pictures.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = { ...bn.wall, pictures: { ...bn.wall.pictures, ...bn.pictures } }
@@ -28,6 +28,17 @@ test('a post with two pictures, written offline, survives the end of the page an
   const input = page.locator('input[type=file][multiple]')
   await input.setInputFiles([{ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }])
   await expect(page.getByText(words.pictures.heic)).toBeVisible()
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  await input.setInputFiles([{ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing }])
+  await expect(page.getByText(words.pictures.unreadable)).toBeVisible()
+  // 50 megapixels, as the newest cameras make them.
+  await input.setInputFiles([{ name: 'huge.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_250) }])
+  const remove = page.getByRole('button', { name: words.pictures.remove })
+  await expect(remove).toHaveCount(1)
+  const [huge] = (await rowsOf(page, 'entlab-person-', 'pictures')) as unknown as { width: number; height: number }[]
+  expect(huge).toMatchObject({ width: 1280, height: 1000 })
+  await remove.click()
+  await expect(remove).toHaveCount(0)
   await input.setInputFiles(files)
   await expect(page.getByLabel(words.pictures.alt)).toHaveCount(2)
   await page.getByLabel(words.pictures.alt).first().fill('ডিমের ঝুড়ি')

@@ -24,6 +24,9 @@ it.each([
   ['image/png', '<html></html>'],
   ['video/mp4', 'GIF89a'],
   ['application/pdf', '%PDF-1.7 /OpenAction << /S /JavaScript /JS (app.alert) >>'],
+  ['application/pdf', '%PDF-1.7 << /S /Java#53cript /J#53 (app.alert) >>'],
+  ['application/pdf', '%PDF-1.7 << /S /#4caunch /F (a.exe) >>'],
+  ['application/pdf', '%PDF-1.7 << /S /SubmitForm /F (//elsewhere.test) >>'],
   ['text/csv', 'a\u0000b'],
   ['text/html', '<p>'],
 ])('refuses as %s: %s', (type, text) => {

@@ -78,4 +78,8 @@ function isSafeDrawing(text: string): boolean {
 }
 
 /** No action that a reader would run. Names inside compressed objects are not seen; the app's own reader runs none. */
-const isSafeDocument = (text: string) => !/\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(text)
+function isSafeDocument(text: string): boolean {
+  // A name may have each of its letters as a number.
+  const plain = text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return !/\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA|SubmitForm|ImportData|GoToR)\b/.test(plain)
+}

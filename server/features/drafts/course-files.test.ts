@@ -179,3 +179,48 @@ it('becomes a draft of its teacher, who publishes it as a course of its own', as
     await expect(saved(id, other)).rejects.toMatchObject({ code: 'forbidden' })
   }
 })
+
+it('after a lost answer the same draft is found, and no second one begins', async () => {
+  const [teacher, other] = [await elsewhere.addPerson('instructor'), await elsewhere.addPerson('instructor')]
+  const [bytes, draft] = [new Uint8Array(await saved()), newId()]
+  const send = (by: Person) => courseFileHandlers.bring(elsewhere.context(by), { as: 'draft', id: draft, bytes })
+  expect([await send(teacher), await send(teacher)]).toMatchObject([
+    { id: draft, state: 'new' },
+    { id: draft, state: 'same' },
+  ])
+  expect(await elsewhere.db.$count(draftNodes, eq(draftNodes.courseId, draft))).toBeGreaterThan(0)
+  await expect(send(other)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('a refused file leaves none of its files here', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="41" height="43"/></svg>'
+  const third = await openSyncWorld()
+  const by = await third.addPerson('admin')
+  await expect(bring(await packed({ minutes: 99 }, drawing), 'course', { at: third, by })).rejects.toMatchObject(refused('changed'))
+  expect([await third.files.list(), await third.files.olderThan(-60_000)]).toEqual([[], []])
+  await third.close()
+})
+
+it('signs no damaged file, and saves none that no installation takes', async () => {
+  const third = await openSyncWorld()
+  const teacher = await third.addPerson('instructor')
+  const course = await third.addCourse()
+  await third.db.insert(coursePeople).values({ courseId: course, userId: teacher.id, right: 'owner' })
+  const save = () => courseFileHandlers.save(third.context(teacher), { id: course })
+  const [version] = await versionsIn(third, course)
+  const [file] = version?.manifest.files ?? []
+  if (!version || !file) throw new Error('no file')
+  const path = third.files.pathOf(file.sha256)
+  const bytes = await readFile(path)
+  await writeFile(path, 'damaged')
+  await expect(save()).rejects.toMatchObject({ code: 'busy' })
+  await writeFile(path, bytes)
+  const [one, other] = [await save(), await save()]
+  expect([one.etag, one.path]).toEqual([other.etag, other.path])
+  const manifest = { ...version.manifest, version: 2, files: [{ ...file, bytes: 30_000_000 }] }
+  const { sha256: _hash, ...row } = version
+  await third.db.insert(courseVersions).values({ ...row, version: 2, manifest })
+  await third.db.update(courses).set({ currentVersion: 2 }).where(eq(courses.id, course))
+  await expect(save()).rejects.toMatchObject({ code: 'too_large' })
+  await third.close()
+})

@@ -78,7 +78,7 @@ async function shownPost(of: Member) {
 
 describe('a picture of a post', () => {
   it('follows its text, and arrives in three sizes', async () => {
-    const bytes = await sharp(await aPicture(160, 120))
+    const bytes = await sharp(await aPicture(40, 30))
       .resize(1280, 960)
       .jpeg()
       .toBuffer()
@@ -105,6 +105,19 @@ describe('a picture of a post', () => {
       expect({ width, format }).toEqual({ width: Number(edge), format: 'webp' })
     }
     expect((await get(randomUUID(), picture.id)).statusCode).toBe(404)
+  })
+
+  it.each([8, 16])('takes 30 KiB in the list with three others, also with fine details (%s)', async (scale) => {
+    const details = await sharp(await aPicture(1280 / scale, 960 / scale, 'png'))
+      .resize(1280, 960)
+      .webp({ quality: 60 })
+      .toBuffer()
+    const picture = announced(details)
+    const { id } = await post(own, [picture])
+    expect((await put(own, picture.id, details)).status).toBe(200)
+    const { length } = (await get(id, picture.id)).rawPayload
+    expect(length).toBeGreaterThan(2_000)
+    expect(4 * length).toBeLessThanOrEqual(30 * 1024)
   })
 
   it('may arrive before its text', async () => {

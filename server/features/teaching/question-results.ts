@@ -3,6 +3,7 @@ import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf } from '../../../contract/courses/courses.ts'
 import type { teachingEndpoints } from '../../../contract/courses/teaching.ts'
 import { type FirstTry, figuresOf, findingsOf, shownFrom } from '../../../contract/learning/item-analysis.ts'
+import { blurred } from '../../../contract/values/few.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import { attempts, courses } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -33,7 +34,10 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
   const tries = new Map<string, Tried[]>()
   for (const { lessonId, blockId, answers, revisions } of first) {
     const place = `${lessonId}/${blockId}`
-    tries.set(place, [...(tries.get(place) ?? []), { answers, revisions, asked: Object.keys(revisions) }])
+    const list = tries.get(place) ?? []
+    tries.set(place, list)
+    // A copy per row would be quadratic: a course may have 50,000 learners.
+    list.push({ answers, revisions, asked: Object.keys(revisions) })
   }
   const items = lessonsOf(course.manifest).flatMap((lesson) =>
     lesson.blocks.flatMap((block) =>
@@ -42,7 +46,8 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
         : [],
     ),
   )
-  return { version: course.currentVersion, items }
+  const people = course.remarkedPeople
+  return { version: course.currentVersion, items, ...(people > 0 && { remarked: blurred(people) }) }
 }
 
 function resultsOf(place: { lesson: string; block: string }, { questions }: QuizBlock, tries: readonly Tried[]) {

@@ -47,7 +47,7 @@ describe('connections', () => {
   })
 
   describe('that send a course file', () => {
-    const slow = { requestMs: 1000, slowBytes: 200, slowWindowMs: 1500 }
+    const slow = { requestMs: 960, slowBytes: 200, slowWindowMs: 1500 }
     const size = 4_000
 
     /** Sends a body in pieces until the server ends it or it is whole. Returns the statuses of the answers, and the number of pieces. */

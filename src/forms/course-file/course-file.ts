@@ -20,9 +20,10 @@ export async function fetchCourseFile(id: string): Promise<Blob> {
   })
 }
 
-/** Sends such a file. @throws ApiError */
-export async function sendCourseFile(file: Blob, as: 'draft' | 'course'): Promise<BroughtCourse> {
-  const response = await send('PUT', courseFileEndpoints.bring.path.replace(':as', as), file)
+/** Sends such a file. `id`: of the new draft, the same for each try. @throws ApiError */
+export async function sendCourseFile(file: Blob, as: 'draft' | 'course', id: string): Promise<BroughtCourse> {
+  const path = courseFileEndpoints.bring.path.replace(':as', as)
+  const response = await send('PUT', as === 'draft' ? `${path}?id=${id}` : path, file)
   const output = courseFileEndpoints.bring.output.safeParse(await response.json().catch(() => undefined))
   if (!output.success) throw new ApiError('unreachable', 'server_error', response)
   return output.data

@@ -29,13 +29,23 @@ async function readFromServer() {
   }
 }
 
-/** Data of which the server has no copy: unsent commands and texts, states of lessons, the shop's books. */
+/** Data of which the server has no copy: unsent commands, texts and pictures, states of lessons, the shop's books. */
 async function readFromDevice() {
   await restoreUnloadedDrafts()
   const db = personalDb()
   const tables = [db.outbox, db.drafts, db.localState, db.cashEntries, db.invoices, db.customers, db.creditEntries]
   const names = ['outbox', 'drafts', 'lessons', 'cashEntries', 'invoices', 'customers', 'creditEntries']
   const rows = await Promise.all(tables.map((table) => table.toArray()))
-  const pictures = (await db.pictures.toArray()).map(({ bytes, ...picture }) => ({ ...picture, bytes: bytes.byteLength }))
+  const pictures = (await db.pictures.toArray()).map(({ bytes, ...picture }) => ({
+    ...picture,
+    // A browser shows the picture at this address. Those that the server has are in the posts.
+    ...(picture.sentAt === undefined && { address: `data:${picture.type};base64,${base64(bytes)}` }),
+  }))
   return { ...Object.fromEntries(rows.map((list, at) => [names[at], list])), pictures }
+}
+
+function base64(bytes: ArrayBuffer): string {
+  let text = ''
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)
+  return btoa(text)
 }

@@ -41,6 +41,9 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
   /** The key of the last stored picture, until the draft's list has it. */
   const [stored, setStored] = useState<string>()
   const left = postMaxPictures - pictures.length
+  // A post that is sent takes the trouble with its pictures along.
+  const isEmpty = pictures.length === 0
+  useEffect(() => void (isEmpty && setTrouble(null)), [isEmpty])
   const isListed = stored === undefined || pictures.some(({ key }) => key === stored)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the work counts.
   useEffect(() => {
@@ -83,7 +86,9 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
         {isBusy ? t('busy') : pictures.length > 0 && t('price', { count: pictures.length, size: formatBytes(bytes) })}
       </p>
       {isChecked && left < 0 && <Note tone="bad" role="alert" title={t('most', { count: postMaxPictures })} />}
-      {trouble && <Note tone="bad" icon={TriangleAlert} title={t(`${trouble}`, { count: postMaxPictures })} />}
+      {trouble && (trouble !== 'most' || left <= 0) && (
+        <Note tone="bad" icon={TriangleAlert} title={t(`${trouble}`, { count: postMaxPictures })} />
+      )}
       {left > 0 && (
         <div className={styles.buttons}>
           <input ref={taking} type="file" accept="image/*" capture="environment" hidden onChange={(event) => void handleFiles(event)} />

@@ -34,7 +34,7 @@ export function PostPictures({ post: { id: of, pictures = [] }, isOwn }: PostPic
     <>
       {shown.length > 0 && (
         <ul className={wallStyles.pictures} data-many={shown.length > 1 || undefined}>
-          {shown.map((picture, index) => (
+          {shown.map((picture) => (
             <li key={picture.id}>
               {picture.bytes ? (
                 <button
@@ -46,7 +46,7 @@ export function PostPictures({ post: { id: of, pictures = [] }, isOwn }: PostPic
                   <Picture of={of} picture={picture} isSaving={isSaving} />
                 </button>
               ) : isOwn ? (
-                <OwnWaiting picture={picture} name={t('pictures.picture', { place: index + 1, count: shown.length })} />
+                <OwnWaiting picture={picture} />
               ) : (
                 <Waiting picture={picture} text={t('pictures.coming')} />
               )}
@@ -54,6 +54,7 @@ export function PostPictures({ post: { id: of, pictures = [] }, isOwn }: PostPic
           ))}
         </ul>
       )}
+      {isOwn && shown.map(({ id, bytes }, index) => !bytes && <Refused key={id} id={id} place={index + 1} count={shown.length} />)}
       {isOwn && shown.length < pictures.length && <Note tone="wait" icon={TriangleAlert} title={t('pictures.lost')} />}
       {openId !== undefined && (
         <Suspense>
@@ -102,37 +103,35 @@ function Waiting({ picture: { hash, alt, width, height }, text, url }: { picture
 }
 
 /** A picture of the user that the server does not have, from this device. */
-function OwnWaiting({ picture, name }: { picture: ShownPicture; name: string }) {
+function OwnWaiting({ picture }: { picture: ShownPicture }) {
+  const { t } = useWords('wall')
+  const { data: row } = useQuery(devicePictureQuery(picture.id))
+  return <Waiting picture={picture} text={t(row?.refused === undefined ? 'pictures.waiting' : 'pictures.refused')} url={useBlobUrl(row)} />
+}
+
+/** The server's reason against a picture of the user, below all pictures: a tile is too narrow for it. */
+function Refused({ id, place, count }: { id: string; place: number; count: number }) {
   const { t } = useWords('wall')
   const person = currentPersonId()
-  const { data: row } = useQuery(devicePictureQuery(picture.id))
-  const url = useBlobUrl(row)
+  const { data: row } = useQuery(devicePictureQuery(id))
+  if (row?.refused === undefined) return null
+  const name = t('pictures.picture', { place, count })
   return (
-    <>
-      <Waiting picture={picture} text={t('pictures.waiting')} url={url} />
-      {row?.refused !== undefined && (
-        <Note tone="bad" icon={TriangleAlert} title={t('pictures.refused')}>
-          {row.refused}
-          <div className={styles.buttons}>
-            <Button
-              variant="quiet"
-              icon={RotateCcw}
-              aria-label={`${t('pictures.retry')}: ${name}`}
-              onClick={() => void retryPicture(row.key)}
-            >
-              {t('pictures.retry')}
-            </Button>
-            <Button
-              variant="quiet"
-              icon={Trash2}
-              aria-label={`${t('pictures.remove')}: ${name}`}
-              onClick={() => void deletePicture(person, picture.id)}
-            >
-              {t('pictures.remove')}
-            </Button>
-          </div>
-        </Note>
-      )}
-    </>
+    <Note tone="bad" icon={TriangleAlert} title={`${name}: ${t('pictures.refused')}`}>
+      {row.refused}
+      <div className={styles.buttons}>
+        <Button variant="quiet" icon={RotateCcw} aria-label={`${t('pictures.retry')}: ${name}`} onClick={() => void retryPicture(row.key)}>
+          {t('pictures.retry')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={Trash2}
+          aria-label={`${t('pictures.remove')}: ${name}`}
+          onClick={() => void deletePicture(person, id)}
+        >
+          {t('pictures.remove')}
+        </Button>
+      </div>
+    </Note>
   )
 }

@@ -73,13 +73,18 @@ function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps)
 
 function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: string; picture: ShownPicture }) {
   const { t } = useWords('pictures')
-  const [edge, setEdge] = useState<720 | 1280>(720)
+  const [edge, setEdge] = useState<320 | 720 | 1280>(720)
   const [hasFailed, setFailed] = useState(false)
   const [, middle = 0, large = 0] = bytes ?? []
+  // The wall has loaded the small one, which the worker has stored.
+  const handleFailure = () => {
+    setFailed(true)
+    if (edge !== 320) setEdge(320)
+  }
   return (
     <>
       <div className={shared.stage}>
-        <img src={pictureUrl(of, id, edge)} alt={alt} width={width} height={height} onError={() => setFailed(true)} />
+        <img src={pictureUrl(of, id, edge)} alt={alt} width={width} height={height} onError={handleFailure} />
       </div>
       <div className={styles.bar}>
         {hasFailed && (

@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+
+vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' }, __APP_VERSION__: 'test' }))
+const saved = vi.hoisted(() => ({ blobs: [] as Blob[] }))
+vi.mock('../../../ui/files/save-file.ts', () => ({ saveFile: (bytes: Blob) => saved.blobs.push(bytes) }))
+
+import { newId } from '../../../offline/store/id.ts'
+import { setCurrentPerson } from '../../../offline/store/person.ts'
+import { dbOf } from '../../../offline/store/personal-db.ts'
+import { saveOwnData } from './own-data.ts'
+
+it('the file of an offline device has the texts of its pictures, and the bytes of those that the server lacks', async () => {
+  const person = newId()
+  setCurrentPerson(person)
+  const picture = { form: 'wall', type: 'image/webp', sha256: 'a', width: 4, height: 3, hash: 'a', alt: 'ঝুড়ি' }
+  await dbOf(person).pictures.bulkPut([
+    { ...picture, key: 'draft', bytes: new Uint8Array([0, 127, 255]).buffer },
+    { ...picture, key: 'sent', bytes: new Uint8Array([1]).buffer, postId: 'post', sentAt: 5 },
+  ])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  expect(await saveOwnData('তথ্য').finally(() => vi.unstubAllGlobals())).toBe(false)
+  const { server, device } = JSON.parse((await saved.blobs[0]?.text()) ?? '{}')
+  expect(server).toBe(null)
+  expect(device.pictures).toEqual([
+    { ...picture, key: 'draft', address: 'data:image/webp;base64,AH//' },
+    { ...picture, key: 'sent', postId: 'post', sentAt: 5 },
+  ])
+})

@@ -6,6 +6,7 @@ import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
+import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
@@ -113,6 +114,9 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   const checking = setInterval(() => void checkFiles(), 24 * hour)
   ending.later('the check of files', async () => clearInterval(checking))
   void checkFiles()
+  void issueCutOff({ ...services, contactShare: settings.contactShare }).catch((error: unknown) =>
+    app.log.error({ err: error }, 'a publication was not completed'),
+  )
   print(startBanner(services.product, !settings.isProduction && (await hasDemo())))
 
   async function hasDemo(): Promise<boolean> {

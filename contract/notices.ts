@@ -6,7 +6,7 @@ import { id, time } from './values/text.ts'
 /**
  * Acts that the server reports to users. `reply`: to an own thread or post. `followed`: a reply in a followed thread. `best`: an own reply is the
  * best answer. `decision`: of a moderator, about an own text. `confirmed`: a teacher was present.
- * `reaction`: to an own text.
+ * `remarked`: own answers got a better mark, after a key was corrected. `reaction`: to an own text.
  */
 export const noticeKinds = [
   'reply',
@@ -19,6 +19,7 @@ export const noticeKinds = [
   'event_changed',
   'event_off',
   'course',
+  'remarked',
   'reaction',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

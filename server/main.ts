@@ -6,9 +6,11 @@ import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
+import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
+import { hideReported } from './features/moderation/hide-reported.ts'
 import { deliverAll } from './features/notices/deliver.ts'
 import { checkPictures, sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
@@ -106,6 +108,12 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     tallyPause,
   )
   ending.later('the notices', async () => clearInterval(telling))
+  // A server that ended after a push of reports had not done it.
+  const hiding = setInterval(
+    () => void hideReported(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'reported texts were not hidden')),
+    60_000,
+  )
+  ending.later('the hiding of reported texts', async () => clearInterval(hiding))
   const checkFiles = () =>
     healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked })
       .then(() => checkPictures(services, ending.asked))
@@ -113,6 +121,9 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   const checking = setInterval(() => void checkFiles(), 24 * hour)
   ending.later('the check of files', async () => clearInterval(checking))
   void checkFiles()
+  void issueCutOff({ ...services, contactShare: settings.contactShare }).catch((error: unknown) =>
+    app.log.error({ err: error }, 'a publication was not completed'),
+  )
   print(startBanner(services.product, !settings.isProduction && (await hasDemo())))
 
   async function hasDemo(): Promise<boolean> {

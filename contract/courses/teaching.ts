@@ -57,7 +57,12 @@ export const teachingEndpoints = {
     access: 'instructor',
     perMinute: 30,
     input: z.strictObject({ id }),
-    output: z.object({ version: z.number(), items: z.array(questionResult) }),
+    output: z.object({
+      version: z.number(),
+      items: z.array(questionResult),
+      /** Learners whose mark rose by a key that this version corrected, rounded; null for 1 to 4. Absent: none, or an older server. */
+      remarked: z.optional(z.nullable(z.number())),
+    }),
   }),
   /** Courses that the caller owns or writes, for administrators all of them. Ordered by slug, 50 per page. */
   courses: endpoint({

@@ -492,6 +492,10 @@ export const courses = pgTable(
     /** Sums over the published reviews, updated with each of them. */
     starsSum: integer('stars_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
+    /** The version by whose keys all stored attempts have been marked (features/learning/remark.ts). */
+    remarkedVersion: integer('remarked_version').notNull().default(0),
+    /** Learners whose mark rose by the current version. */
+    remarkedPeople: integer('remarked_people').notNull().default(0),
     change: number('change').notNull(),
   },
   (table) => [

@@ -22,7 +22,7 @@ import { isThorough } from '../support/thorough.ts'
  * reorders and forges messages, and the server is killed repeatedly. The test compares the database with the users' journals. The embedded
  * database is many times slower, for commands and for starts: it gets fewer of both. An hour of this is scripts/bench/server/fault-hour.ts.
  */
-const [commandCount, minKills] = isThorough ? [2000, 8] : process.env.TEST_DATABASE_URL ? [600, 4] : [300, 3]
+const [commandCount, minKills] = isThorough ? [2000, 8] : [300, 3]
 const timeoutMs = 90_000
 const faultChances: FaultChances = {
   'lose-request': 0.04,

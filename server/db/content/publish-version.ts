@@ -59,7 +59,7 @@ export async function addVersion(tx: Transaction, publication: Publication): Pro
     ...sizesOf(manifest, before),
     publishedAt: new Date(publishedAt),
   })
-  const row = { slug, currentVersion: version, manifest, summary, isPublished: before?.isPublished ?? true, change }
+  const row = { slug, currentVersion: version, manifest, summary, isPublished: before?.isPublished ?? true, remarkedPeople: 0, change }
   await tx
     .insert(courses)
     .values({ id, ...row })

@@ -4,6 +4,7 @@ import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import { certificates, courses, lessonProgress, users } from '../../db/schema.ts'
 import type { Services } from '../../handler.ts'
+import { remark, withoutRemark } from '../learning/remark.ts'
 import { issueCertificates } from './issue-certificates.ts'
 
 const peopleAtOnce = 200
@@ -25,6 +26,7 @@ export async function issueDue({
   for (const { id } of await readable({ db, log }, all)) {
     const [course] = await db.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
     if (!course) continue
+    await remark({ db, clock }, course.manifest)
     for await (const person of withoutCertificate(db, course.manifest)) await issueTo(person, course.manifest)
   }
 
@@ -38,6 +40,11 @@ export async function issueDue({
       ])
     })
   }
+}
+
+/** Ends publications that a stop of the server has cut off, at its start. */
+export async function issueCutOff(services: Parameters<typeof issueDue>[0]): Promise<void> {
+  for (const courseId of await withoutRemark(services.db)) await issueDue({ ...services, courseId })
 }
 
 /**

@@ -6,7 +6,12 @@ import type { Question } from '../../../contract/blocks/quiz.ts'
  * different revisions are never counted together.
  */
 export function questionRevision(one: Question): string {
-  const asked = JSON.stringify([one.kind, textOf(one.prompt), keyOf(one)])
+  return askedHash(one)
+}
+
+/** The same hash; without the key two questions are equal that ask the same. */
+export function askedHash(one: Question, of: 'all' | 'without key' = 'all'): string {
+  const asked = JSON.stringify([one.kind, textOf(one.prompt), of === 'all' ? keyOf(one) : withoutKey(one)])
   return createHash('sha256').update(asked).digest('hex').slice(0, 32)
 }
 
@@ -31,5 +36,23 @@ function keyOf(one: Question): unknown {
       ]
     case 'ordering':
       return one.items.map(({ id, text }) => [id, textOf(text)])
+  }
+}
+
+/** The answers as a learner reads them. An answer to a matching names pairs, so other pairs are another question. */
+function withoutKey(one: Question): unknown {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.options.map(({ id, text }) => [id, textOf(text)])
+    case 'number':
+      return one.unit
+    case 'true-false':
+    case 'short-text':
+      return null
+    case 'matching':
+      return keyOf(one)
+    case 'ordering':
+      return one.items.map(({ id, text }) => [id, ...textOf(text)]).sort()
   }
 }

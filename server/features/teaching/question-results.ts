@@ -3,6 +3,7 @@ import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf } from '../../../contract/courses/courses.ts'
 import type { teachingEndpoints } from '../../../contract/courses/teaching.ts'
 import { type FirstTry, figuresOf, findingsOf, shownFrom } from '../../../contract/learning/item-analysis.ts'
+import { blurred } from '../../../contract/values/few.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import { attempts, courses } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -45,7 +46,8 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
         : [],
     ),
   )
-  return { version: course.currentVersion, items }
+  const people = course.remarkedPeople
+  return { version: course.currentVersion, items, ...(people > 0 && { remarked: blurred(people) }) }
 }
 
 function resultsOf(place: { lesson: string; block: string }, { questions }: QuizBlock, tries: readonly Tried[]) {

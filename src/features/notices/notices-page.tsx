@@ -8,6 +8,7 @@ import {
   CalendarX,
   CheckCheck,
   ChevronRight,
+  CircleCheck,
   EyeOff,
   GraduationCap,
   type LucideIcon,
@@ -119,6 +120,7 @@ const conversation = ({ of, slug }: ShownNotice): Place =>
   of?.kind === 'thread' ? { to: '/forum/thread/$slug', params: { slug: slug ?? of.id } } : wall
 const event = ({ target_id }: ShownNotice): Place => ({ to: '/events/$id', params: { id: target_id } })
 const certificate = ({ target_id }: ShownNotice): Place => ({ to: '/certificates/$code', params: { code: shownCode(target_id) } })
+const course = ({ slug }: ShownNotice): Place => (slug === null ? { to: '/courses' } : { to: '/courses/$id', params: { id: slug } })
 
 const looks: Readonly<Record<NoticeKind, Look>> = {
   reply: { icon: MessageCircle, link: conversation },
@@ -131,7 +133,8 @@ const looks: Readonly<Record<NoticeKind, Look>> = {
   confirmed: { icon: ShieldCheck, link: certificate },
   event_changed: { icon: CalendarClock, link: event },
   event_off: { icon: CalendarX, link: event },
-  course: { icon: BookOpen, link: ({ slug }) => (slug === null ? { to: '/courses' } : { to: '/courses/$id', params: { id: slug } }) },
+  course: { icon: BookOpen, link: course },
+  remarked: { icon: CircleCheck, link: course },
 }
 
 function NoticeRow({ notice }: { notice: ShownNotice }) {

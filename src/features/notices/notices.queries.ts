@@ -92,7 +92,7 @@ async function readThing(
   const titled = (title: Thing['title'] | undefined, slug: string | null = null): Thing => ({ title: title ?? null, slug })
   if (kind === 'event_changed' || kind === 'event_off') return titled((await db.events.get(target_id))?.title)
   if (kind === 'certificate' || kind === 'confirmed') return titled((await db.certificates.get(target_id))?.course_title)
-  if (kind === 'course') return titled(courseOf(target_id)?.title, courseOf(target_id)?.slug ?? null)
+  if (kind === 'course' || kind === 'remarked') return titled(courseOf(target_id)?.title, courseOf(target_id)?.slug ?? null)
   if (of === null) return titled(null)
   if (of.kind === 'post') return titled((await db.posts.get(of.id))?.body)
   const thread = await db.threads.get(of.id)

@@ -5,7 +5,7 @@ import type { User } from '../../../contract/account/person.ts'
 import { may } from '../../../contract/permissions.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
-import { callForm, isFormCalled } from '../../forms/device/form-calls.ts'
+import { callForm, isFormCalled, isFormCalledBelow } from '../../forms/device/form-calls.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -128,7 +128,7 @@ function SyncStatus({ post: { pending, theirs } }: { post: WallPost }) {
 /** The comments of a post, on demand. */
 function CommentsPart({ post: { id, author, replies = 0 }, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => isFormCalledBelow(id))
   return (
     <>
       <div className={styles.actions}>

@@ -2,6 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { wallWindow } from '../../../contract/wall.ts'
+import { isSomeFormCalled } from '../../forms/device/form-calls.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { useLacking, useStatus } from '../../offline/status/status.ts'
@@ -38,7 +40,8 @@ function WallPage() {
     if (location.search !== '' && unsaved === '') void navigate({ search: {}, replace: true })
   }, [navigate, unsaved])
   useCommunity()
-  const [limit, setLimit] = useState(shownAtOnce)
+  // The text of a draft may be an older one.
+  const [limit, setLimit] = useState(() => (isSomeFormCalled() ? wallWindow : shownAtOnce))
   const { data: wall } = useSuspenseQuery(wallQuery(limit))
   // Rendered in batches: a whole wall at once would block a slow device for 100 ms.
   const data = useDeferredValue(wall)

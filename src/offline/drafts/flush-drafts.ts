@@ -5,7 +5,7 @@
 const channelName = 'app'
 const message = { type: 'flush-drafts' } as const
 /** A fixed wait instead of answers: a frozen tab never answers, and its drafts were saved before it froze. */
-const timeoutMs = 400
+export const flushMs = 400
 
 /** Calls `save` before a reload. @returns a function that stops this */
 export function onFlushDrafts(save: () => unknown): () => void {
@@ -20,6 +20,6 @@ export function onFlushDrafts(save: () => unknown): () => void {
 export async function flushDrafts(): Promise<void> {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
-  await new Promise((resolve) => setTimeout(resolve, timeoutMs))
+  await new Promise((resolve) => setTimeout(resolve, flushMs))
   channel.close()
 }

@@ -30,6 +30,8 @@ export interface Origin {
   readonly place: Place
   /** The title of its thread, course or lesson. A text without a language is of a user. */
   readonly title: LocalizedText | string | null
+  /** The post below which the form is, if its comments have to be opened. */
+  readonly below?: string
 }
 
 interface ListedForm {
@@ -48,12 +50,13 @@ async function thread(id: string, db: PersonalDb): Promise<Origin | null> {
   return found ? at({ to: '/forum/thread/$slug', params: { slug: found.slug ?? id } }, found.title) : null
 }
 /** Replies without a thread here are comments on a post. */
-const conversation = async (id: string, db: PersonalDb) => (await thread(id, db)) ?? wall()
+const conversation = async (id: string, db: PersonalDb): Promise<Origin> => (await thread(id, db)) ?? { ...wall(), below: id }
 
 /** The conversation of a reply. The first text of a thread has the thread's id. */
 async function text(id: string, db: PersonalDb): Promise<Origin> {
   const reply = await db.replies.get(id)
-  return conversation(reply?.parent_id ?? id, db)
+  if (reply) return conversation(reply.parent_id, db)
+  return (await thread(id, db)) ?? wall()
 }
 
 async function course(id: string): Promise<Origin> {

@@ -47,7 +47,7 @@ function DraftsPage() {
   )
 }
 
-function DraftItem({ draft: { key, form, text, title, place, savedAt } }: { draft: ListedDraft }) {
+function DraftItem({ draft: { key, form, text, title, place, below, savedAt } }: { draft: ListedDraft }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
   const { run, trouble } = useAction()
@@ -69,7 +69,7 @@ function DraftItem({ draft: { key, form, text, title, place, savedAt } }: { draf
         {text !== '' && <p className={styles.beginning}>{text}</p>}
         <ActionTrouble trouble={trouble} />
         <div className={styles.actions}>
-          <Button variant="line" icon={Pencil} {...place} onClick={() => callForm(key)}>
+          <Button variant="line" icon={Pencil} {...place} onClick={() => callForm(key, below)}>
             {t('drafts.continue')}
           </Button>
           <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { memoryStorage } from '../../../../tests/support/browser-stubs.ts'
+import { callForm, isFormCalledBelow, isSomeFormCalled, onFormCall } from '../../../forms/device/form-calls.ts'
 import words from '../../../i18n/bn/outbox.json'
 import { draftForms } from '../../../offline/drafts/draft-key.ts'
 import { putUnloadedDraft, saveDraft } from '../../../offline/drafts/drafts.ts'
@@ -79,4 +80,21 @@ it('has a name and a page for each form but the sheets', async () => {
   const shown = draftForms.filter((form) => form !== 'sheet')
   expect(Object.keys(words.drafts.forms).sort()).toEqual([...shown].sort())
   for (const form of shown) expect(listedForm(form)?.originOf('new', dbOf(person))).toBeDefined()
+})
+
+it('names the post whose comments have the form', async () => {
+  const [post, comment] = [newId(), newId()]
+  const text = { author_id: newId(), body: 'ক', made_at: 1, edited_at: null, number: 1 }
+  await dbOf(person).replies.put({ ...text, key: comment, id: comment, parent_id: post })
+  await saveDraft(`replies:${post}`, 'মন্তব্য')
+  await saveDraft(`reply:${comment}`, 'বদল')
+  await saveDraft(`report:${post}`, '{"words":"খারাপ"}')
+  const below = new Map((await listed()).map((draft) => [draft.key, draft.below]))
+  expect([`replies:${post}`, `reply:${comment}`, `report:${post}`].map((key) => below.get(key as never))).toEqual([post, post, undefined])
+  const draft = (await listed()).find(({ key }) => key === `replies:${post}`)
+  callForm(`replies:${post}`, draft?.below)
+  expect([isFormCalledBelow(post), isFormCalledBelow(comment), isSomeFormCalled()]).toEqual([true, false, true])
+  // The form is on screen: a later opening of the comments takes no focus.
+  onFormCall(`replies:${post}`, () => undefined)()
+  expect([isFormCalledBelow(post), isSomeFormCalled()]).toEqual([false, false])
 })

@@ -35,6 +35,13 @@ export function QuestionResults({ draft }: { draft: Draft }) {
           {t('results.fine')}
         </Note>
       )}
+      {data?.remarked !== undefined && (
+        <Note tone="info">
+          {data.remarked === null
+            ? t('results.remarkedFew')
+            : t('results.remarked', { count: data.remarked, number: formatNumber(data.remarked, language) })}
+        </Note>
+      )}
       {counted.length > 0 && (
         <ul className={styles.parts} aria-label={t('results.title')}>
           {[...found, ...fine].map((one) => (

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import '../../../../tests/support/light-keys.ts'
+import '../../../../tests/support/short-flush.ts'
 import { expect, it, vi } from 'vitest'
 
 const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())

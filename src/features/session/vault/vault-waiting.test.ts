@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import '../../../../tests/support/light-keys.ts'
+import '../../../../tests/support/short-flush.ts'
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 

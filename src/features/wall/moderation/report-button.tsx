@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { Reported } from '../../../../contract/moderation/reports.ts'
 import { may } from '../../../../contract/permissions.ts'
+import { isFormCalled } from '../../../forms/device/form-calls.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyOptional } from '../../../ui/lazy.ts'
 import { ownReportsQuery } from './moderation.queries.ts'
@@ -19,7 +20,7 @@ interface ReportButtonProps {
 
 /** The button that reports another user's text. It says so once the user has. */
 export function ReportButton({ of, authorId, me, words }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => isFormCalled(`report:${of.id}`))
   const { data: reported } = useQuery(ownReportsQuery())
   if (!may(me, 'report.send', { authorId })) return null
   const isReported = reported?.has(of.id) === true

@@ -10,7 +10,7 @@ export const courseFileFaults = ['not_course', 'changed', 'faulty', 'unsafe'] as
 
 /** A published course as one file: it travels on a memory card, and keeps its hash. The folder in it is one that `load-content` takes. */
 export const courseFileEndpoints = {
-  /** The current version with all its files, signed by this server. Only for its owner. */
+  /** The current version with all its files, signed by this server. Only for its owner. 400 if one is `unsafe`. */
   save: endpoint({
     method: 'GET',
     path: '/teaching/courses/:id/file',

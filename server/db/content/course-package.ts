@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import * as z from 'zod/mini'
 import { filePath } from '../../../contract/blocks/picture.ts'
-import type { CourseSource, Manifest } from '../../../contract/courses/courses.ts'
+import type { CourseSource, Manifest, PackageFile } from '../../../contract/courses/courses.ts'
 import { id as courseId, sha256 as hash, type LocalizedText } from '../../../contract/values/text.ts'
 import { isSignedBy, type Signer } from '../../signing/signing-key.ts'
 import { BadCourse, courseFile, proofFile, sourceWith } from './course-folder.ts'
@@ -50,13 +50,13 @@ const signedText = ({ id, hash: of, entries }: Pick<Proof, 'id' | 'hash' | 'entr
 export async function packVersion(
   { manifest, note, hash: of }: { manifest: Manifest; note: LocalizedText; hash: string },
   signer: Signer,
-  bytesOf: (sha256: string) => Promise<Buffer>,
+  bytesOf: (file: PackageFile) => Promise<Buffer>,
 ): Promise<Buffer> {
   const { id, files, keys: _keys, ...source } = manifest
   const hasNote = note.bn !== '' || note.en !== ''
   const text = Buffer.from(`${JSON.stringify({ ...source, ...(hasNote && { note }) })}\n`)
   const entries: Entry[] = [{ path: courseFile, bytes: text }]
-  for (const { path, sha256 } of files) entries.push({ path, bytes: await bytesOf(sha256) })
+  for (const file of files) entries.push({ path: file.path, bytes: await bytesOf(file) })
   const proven = { id, hash: of, entries: Object.fromEntries(entries.map(({ path, bytes }) => [path, sha(bytes)])) }
   const signature = signer.signText(signedText(proven))
   const written: Proof = { format: 1, ...proven, key_id: signer.keyId, public_key: signer.publicKey, signature }
@@ -106,7 +106,8 @@ function readSource(text: Buffer, folder: string, files: readonly Entry[]): Cour
   }
 }
 
-function typed(file: Entry): Entry & { readonly type: string } {
+/** The file with its type. Throws `BadPackage` for one that could harm a reader. */
+export function typed(file: Entry): Entry & { readonly type: string } {
   const type = fileTypes[extname(file.path)]
   if (!filePath.safeParse(file.path).success || type === undefined || !isSafeFile(file.bytes, type)) throw new BadPackage('unsafe')
   return { ...file, type }

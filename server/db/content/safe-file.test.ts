@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { seededRandom } from '../../../tests/support/random.ts'
 import { fileTypes } from './file-types.ts'
 import { isSafeFile } from './safe-file.ts'
 
@@ -27,6 +28,9 @@ it.each([
   ['application/pdf', '%PDF-1.7 << /S /Java#53cript /J#53 (app.alert) >>'],
   ['application/pdf', '%PDF-1.7 << /S /#4caunch /F (a.exe) >>'],
   ['application/pdf', '%PDF-1.7 << /S /SubmitForm /F (//elsewhere.test) >>'],
+  ['application/pdf', '%PDF-1.7 << /S /Launch >> stream\n/F (a.exe)'],
+  ['application/pdf', '%PDF-1.7 << >> stream\nabc\nendstream endobj << /S /JavaScript >> << >> stream\nabc\nendstream'],
+  ['application/pdf', '%PDF-1.7 (stream) << /S /Launch /F (endstream) >>'],
   ['text/csv', 'a\u0000b'],
   ['text/html', '<p>'],
 ])('refuses as %s: %s', (type, text) => {
@@ -53,4 +57,25 @@ it.each([
 
 it('refuses an empty file, which a manifest cannot describe', () => {
   for (const type of ['text/csv', 'application/json']) expect(isSafeFile(Buffer.alloc(0), type)).toBe(false)
+})
+
+it('lets a document through whose compressed bytes spell a name by chance', () => {
+  const random = seededRandom(1)
+  const file = (body: Buffer) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode >>\nstream\r\n'),
+      body,
+      Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+    ])
+  for (let at = 0; at < 100; at += 1) {
+    const body = Buffer.from(Array.from({ length: 2000 }, () => Math.floor(random() * 256)))
+    body.write('/JS(', Math.floor(random() * 1900), 'latin1')
+    expect(isSafeFile(file(body), 'application/pdf')).toBe(true)
+  }
+})
+
+it.each(['>>stream\n', '>> stream ', '>>stream\nendstream\n'])('reads a document of 300,000 times %j in one pass', (text) => {
+  const document = `%PDF-1.7 ${text.repeat(300_000)}endstream`
+  expect(isSafeFile(Buffer.from(document), 'application/pdf')).toBe(true)
+  expect(isSafeFile(Buffer.from(`${document} /JS (app.alert)`), 'application/pdf')).toBe(false)
 })

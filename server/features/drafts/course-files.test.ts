@@ -107,7 +107,8 @@ it('is refused with any byte changed, cut or added', async () => {
 async function packed(changes: Partial<Manifest>, content?: string): Promise<Buffer> {
   const [version] = await versionsIn(world)
   if (!version) throw new Error('no version')
-  const bytesOf = async (sha256: string) => (content === undefined ? await readFile(world.files.pathOf(sha256)) : Buffer.from(content))
+  const bytesOf = async ({ sha256 }: { sha256: string }) =>
+    content === undefined ? await readFile(world.files.pathOf(sha256)) : Buffer.from(content)
   const { note, sha256: hash } = version
   return await packVersion({ manifest: { ...version.manifest, ...changes }, note, hash }, createSigner(newSigningKey(), 'x'), bytesOf)
 }
@@ -217,10 +218,17 @@ it('signs no damaged file, and saves none that no installation takes', async () 
   await writeFile(path, bytes)
   const [one, other] = [await save(), await save()]
   expect([one.etag, one.path]).toEqual([other.etag, other.path])
-  const manifest = { ...version.manifest, version: 2, files: [{ ...file, bytes: 30_000_000 }] }
   const { sha256: _hash, ...row } = version
-  await third.db.insert(courseVersions).values({ ...row, version: 2, manifest })
-  await third.db.update(courses).set({ currentVersion: 2 }).where(eq(courses.id, course))
+  const publishNext = async (number: number, change: Partial<typeof file>) => {
+    const manifest = { ...version.manifest, version: number, files: [{ ...file, ...change }] }
+    await third.db.insert(courseVersions).values({ ...row, version: number, manifest })
+    await third.db.update(courses).set({ currentVersion: number }).where(eq(courses.id, course))
+  }
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const { sha256 } = await third.files.hold(script, 'image/svg+xml')
+  await publishNext(2, { sha256, bytes: script.length })
+  await expect(save()).rejects.toMatchObject(refused('unsafe'))
+  await publishNext(3, { bytes: 30_000_000 })
   await expect(save()).rejects.toMatchObject({ code: 'too_large' })
   await third.close()
 })

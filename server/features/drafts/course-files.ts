@@ -8,7 +8,7 @@ import { nodesOf } from '../../../contract/drafts/draft-package.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { chunkHashes, hasSameContent } from '../../db/content/content.ts'
-import { BadPackage, packVersion, type ReadPackage, readPackage } from '../../db/content/course-package.ts'
+import { BadPackage, packVersion, type ReadPackage, readPackage, typed } from '../../db/content/course-package.ts'
 import { lockPublications, noNote, publishVersion } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -60,7 +60,7 @@ export const courseFileHandlers: AreaHandlers<typeof endpoints.courseFiles> = {
     const packed = await oneByOne(async () => {
       const key = `${signer.keyId}:${id}:${found.hash}`
       // Slow readers of one course share the memory, and a range is one of the same file.
-      if (lastPacked?.key !== key) lastPacked = { key, bytes: await packVersion(found, signer, (sha256) => readStored(files, sha256)) }
+      if (lastPacked?.key !== key) lastPacked = { key, bytes: await packVersion(found, signer, (file) => readStored(files, file)) }
       return lastPacked.bytes
     })
     const etag = createHash('sha256').update(packed).digest('hex')
@@ -82,9 +82,11 @@ export const courseFileHandlers: AreaHandlers<typeof endpoints.courseFiles> = {
   },
 }
 
-function read(bytes: Uint8Array): ReadPackage {
+const read = (bytes: Uint8Array): ReadPackage => orRefusal(() => readPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+
+function orRefusal<T>(attempt: () => T): T {
   try {
-    return readPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return attempt()
   } catch (error) {
     if (error instanceof BadPackage) throw bad(error.fault)
     throw error
@@ -93,11 +95,11 @@ function read(bytes: Uint8Array): ReadPackage {
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A damaged file must not get the signature of this server. */
-async function readStored(files: MemberContext['files'], sha256: string): Promise<Buffer> {
+/** A damaged file must not get the signature of this server, nor one that every installation would refuse. */
+async function readStored(files: MemberContext['files'], { path, sha256 }: PackageFile): Promise<Buffer> {
   const bytes = await readFile(files.pathOf(sha256)).catch(() => null)
   if (!bytes || sha(bytes) !== sha256) throw busyFor(300)
-  return bytes
+  return orRefusal(() => typed({ path, bytes })).bytes
 }
 
 const filesOf = ({ files }: ReadPackage): PackageFile[] =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { day } from '../values/days.ts'
 import { pageCursor } from '../values/page-cursor.ts'
-import { id, time } from '../values/text.ts'
+import { id, time, typedText } from '../values/text.ts'
 import { roles } from './person.ts'
 
 /** Every kind of administrative act. The log of earlier acts is permanent: a kind is never removed or renamed. */
@@ -42,8 +43,29 @@ export const auditActs = [
   'translation_added',
   'translation_changed',
   'translation_removed',
+  'content_hidden_by_reports',
+  'draft_shared',
+  'draft_share_ended',
+  'draft_share_answered',
+  'draft_left',
+  'users_searched',
+  'user_viewed',
+  'users_import_checked',
+  'application_viewed',
+  'help_listed',
+  'course_learners_listed',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
+
+/** Acts that change nothing: an administrator has seen personal data. */
+export const auditLooks: readonly AuditAct[] = [
+  'users_searched',
+  'user_viewed',
+  'users_import_checked',
+  'application_viewed',
+  'help_listed',
+  'course_learners_listed',
+]
 
 /** A person of an entry. `name` is the present one; null if the account was deleted. */
 const named = z.object({ id, name: z.nullable(z.string()) })
@@ -66,16 +88,22 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditLogEndpoints = {
-  /** Administrative acts, newest first, 50 per page. */
+  /**
+   * Administrative acts, newest first, 50 per page. Looks at personal data are listed by `looks` or their own kind alone. `from` and `to`:
+   * days in Dhaka, both included. `object`: a part of the changed thing, such as a course's slug or a certificate's code.
+   */
   list: endpoint({
     method: 'GET',
     path: '/admin/audit',
     access: 'admin',
     input: z.strictObject({
       cursor: pageCursor,
-      act: z.optional(z.enum(auditActs)),
+      act: z.optional(z.enum([...auditActs, 'looks'])),
       actor: z.optional(id),
       subject: z.optional(id),
+      object: z.optional(typedText(100)),
+      from: z.optional(day),
+      to: z.optional(day),
     }),
     output: z.object({ items: z.array(auditEntry), next_cursor: z.nullable(z.string()) }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faces } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageCursor } from '../values/page-cursor.ts'
 import { id, localizedText, reference, time, typedText } from '../values/text.ts'
@@ -49,6 +50,20 @@ const wholeCourse = z.object({
 })
 export type WholeCourse = z.output<typeof wholeCourse>
 
+/** Without contact data, reflections and answers. */
+const courseLearner = z.object({
+  ...named.shape,
+  face: z.enum(faces),
+  place: z.string(),
+  /** The first contact with the course; null for learning that is older than these records. */
+  since: z.nullable(time),
+  /** The last request of any device. */
+  seen_at: z.nullable(time),
+  lessons_done: z.number(),
+  has_certificate: z.boolean(),
+})
+export type CourseLearner = z.output<typeof courseLearner>
+
 const versionNumber = z.number().check(z.int(), z.positive(), z.lte(1_000_000))
 const messageOnly = z.object({ message: z.string() })
 const reason = typedText(500)
@@ -69,6 +84,14 @@ export const courseAdministrationEndpoints = {
     access: 'admin',
     input: z.strictObject({ id: reference }),
     output: z.object({ course: wholeCourse }),
+  }),
+  /** People with any progress in the course, by name, 50 per page. `search`: a part of the name. Each look has a line in the audit log. */
+  learners: endpoint({
+    method: 'GET',
+    path: '/admin/courses/:id/learners',
+    access: 'admin',
+    input: z.strictObject({ id, cursor: pageCursor, search: z.optional(typedText(100)) }),
+    output: z.object({ items: z.array(courseLearner), next_cursor: z.nullable(z.string()), total: z.number() }),
   }),
   /** Offers a withdrawn course again. A published one changes nothing. */
   publish: endpoint({

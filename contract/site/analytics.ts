@@ -8,6 +8,9 @@ export const maxVisitCounts = 200
 /** Days after which a device drops unsent counts and the server ignores them. */
 export const visitDays = 90
 
+/** Pseudo routes, counted for a search that found nothing. The typed text is not stored. */
+export const emptySearches = ['/courses/nothing-found', '/forum/nothing-found'] as const
+
 /**
  * Number of visits of a page on one day, in one language, online or offline. `route` is the route pattern (`/courses/$id`),
  * never the address: neither the course, post or person displayed nor the visitor is recorded.

@@ -24,7 +24,7 @@ const contactPhone = z.pipe(
     z.string().check(z.regex(/^(?:\+?\d{3,15})?$/, { error: 'invalid' })),
   ),
 )
-const contactEmail = typedText(200, 0).check(z.refine((value) => /^(?:[^\s@<>]+@[^\s@<>]+)?$/.test(value), { error: 'bad_email' }))
+const contactEmail = typedText(200, 0).check(z.refine((value) => /^(?:[^\s@<>?&]+@[^\s@<>?&]+)?$/.test(value), { error: 'bad_email' }))
 const hours = z.strictObject({ bn: typedText(100, 0), en: typedText(100, 0) })
 
 /**

@@ -60,6 +60,8 @@ export const usageEndpoints = {
     output: z.object({
       weeks: z.array(z.object({ from: day, ...figures })),
       areas: z.array(z.object({ area: z.enum(usageAreas), ...figures })),
+      /** Searches that found nothing, by area, in all weeks together. */
+      empty_searches: z.array(z.object({ area: z.enum(usageAreas), count: openings })),
     }),
   }),
 }

@@ -1,7 +1,5 @@
-import { readIdentifier } from '../accounts/accounts.ts'
 import { addFirstAdmin, FirstAdminRefused } from '../accounts/add-first-admin.ts'
 import { openDatabase } from '../db/open.ts'
-import { openAudit } from '../log/audit.ts'
 import type { Settings } from '../settings.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,8 +12,6 @@ async function run([phone, ...name]: readonly string[], { databaseUrl, dataDir, 
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     const path = await addFirstAdmin(database.db, { phone, name: name.join(' '), now: Date.now() })
-    const audit = (await openAudit({ db: database.db, log: process.stderr }))({})
-    audit('role_changed', { identifier: readIdentifier(phone), role: 'admin' })
     process.stdout.write(`Start the server and open this link within an hour to set the password:\n${publicUrl}${path}\n`)
   } finally {
     await database.close()

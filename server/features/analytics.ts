@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { endpoints } from '../../contract/index.ts'
-import { type VisitCount, visitDays } from '../../contract/site/analytics.ts'
+import { emptySearches, type VisitCount, visitDays } from '../../contract/site/analytics.ts'
 import { addDays, dayOf } from '../../contract/values/days.ts'
 import type { Transaction } from '../db/open.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
@@ -11,7 +11,8 @@ export const analyticsHandlers: AreaHandlers<typeof endpoints.analytics> = {
     const now = clock()
     const [oldest, newest] = [addDays(dayOf(now), -visitDays), addDays(dayOf(now), 1)]
     // Anyone may report, and made-up routes would fill the table.
-    const possible = counts.filter(({ day, route }) => day >= oldest && day <= newest && (patterns === undefined || patterns.has(route)))
+    const isKnown = (route: string) => patterns === undefined || patterns.has(route) || emptySearches.some((one) => one === route)
+    const possible = counts.filter(({ day, route }) => day >= oldest && day <= newest && isKnown(route))
     await db.transaction(async (tx) => {
       const added = await tx
         .insert(visitReports)

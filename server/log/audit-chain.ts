@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/open.ts'
 import { auditEntries } from '../db/schema.ts'
 import type { Context } from '../handler.ts'
@@ -42,6 +42,22 @@ export async function recordActs(tx: Transaction, { clock, person, requestId }: 
     entries.push({ ...entry, previousHash, hash: hashOf(entry, previousHash) })
   }
   if (entries.length > 0) await tx.insert(auditEntries).values(entries)
+}
+
+/** A look within this time of the last one at the same data is the same look. */
+const lookMs = 10 * 60_000
+
+/** Appends an administrator's look at personal data, in a transaction of its own and before the answer. */
+export async function recordLook(context: Pick<Context, 'db' | 'clock' | 'person' | 'requestId'>, look: Act): Promise<void> {
+  const { db, clock, person } = context
+  const isSame = and(
+    eq(auditEntries.actorId, person?.id ?? ''),
+    eq(auditEntries.act, look.act),
+    look.subjectId ? eq(auditEntries.subjectId, look.subjectId) : undefined,
+    look.object === undefined ? undefined : eq(auditEntries.object, look.object),
+    gt(auditEntries.at, new Date(clock() - lookMs)),
+  )
+  if ((await db.$count(auditEntries, isSame)) === 0) await db.transaction((tx) => recordAct(tx, context, look))
 }
 
 /** SHA-256 of the previous entry's hash and the content of this one. */

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import { readSecret } from '../signing/read-secret.ts'
 import type { Logger } from './log.ts'
 
-/** Events of accounts and rights that an operator must be able to look up. */
+/** Events of users' own accounts that an operator must be able to look up. Acts of administrators are in the audit log (audit-chain.ts). */
 export type AuditEvent =
   | 'signed_in'
   | 'sign_in_refused'
@@ -23,37 +23,9 @@ export type AuditEvent =
   | 'phone_changed'
   | 'change_disputed'
   | 'help_asked'
-  | 'help_listed'
-  | 'help_code_issued'
   | 'help_code_accepted'
   | 'help_code_refused'
-  | 'help_closed'
-  | 'role_changed'
-  | 'user_suspended'
-  | 'suspension_lifted'
-  | 'users_searched'
-  | 'users_import_checked'
-  | 'users_imported'
-  | 'users_exported'
-  | 'user_viewed'
-  | 'application_viewed'
-  | 'application_decided'
-  | 'case_decided'
-  | 'setting_changed'
-  | 'certificate_revoked'
   | 'certificate_name_confirmed'
-  | 'certificate_presence_confirmed'
-  | 'certificate_presence_withdrawn'
-  | 'draft_shared'
-  | 'draft_share_ended'
-  | 'draft_share_answered'
-  | 'draft_left'
-  | 'course_published'
-  | 'course_brought'
-  | 'course_withdrawn'
-  | 'course_handed_over'
-  | 'course_taken_back'
-  | 'course_rolled_back'
 
 /** Details of an event. The log has no phone number, e-mail address, name or token. */
 export interface AuditDetails {
@@ -69,12 +41,6 @@ export interface AuditDetails {
   readonly help?: string
   /** Kind of a disputed change. */
   readonly kind?: string
-  readonly certificate?: string
-  /** Id of a course. */
-  readonly course?: string
-  readonly role?: string
-  readonly decision?: string
-  readonly setting?: string
 }
 
 /** Origin of an event: a request, or a command of the operator. */

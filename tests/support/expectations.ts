@@ -126,7 +126,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'users.importAll': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
   'users.exportArea': { input: () => ({ area: 'জামালপুর' }), status: admins(200) },
   'auditLog.list': {
-    input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other }),
+    input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other, object: 'x', from: '2026-01-01' }),
     status: admins(200),
   },
   'auth.endOtherSessions': { input: () => ({}), status: members(200) },
@@ -184,6 +184,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'courseAdministration.list': { input: () => ({ search: 'হিসাব', state: 'published' }), status: admins(200) },
   'courseAdministration.get': { input: ({ course }) => ({ id: course.slug }), status: admins(200) },
+  'courseAdministration.learners': { input: ({ course }) => ({ id: course.id, search: 'রহিম' }), status: admins(200) },
   'courseAdministration.publish': { input: ({ course }) => ({ id: course.id, reason: 'আবার দরকার' }), status: admins(200) },
   // Unknown: no test may withdraw the course of the others.
   'courseAdministration.withdraw': { input: () => ({ id: newId(), reason: 'ভুল তথ্য' }), status: admins(404) },

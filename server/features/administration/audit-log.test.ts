@@ -89,3 +89,50 @@ describe('the audit log', () => {
     expect((await server.call('GET', '/api/admin/audit?cursor=abc', { token })).status).toBe(400)
   })
 })
+
+describe('a look at personal data', () => {
+  it('leaves one line in ten minutes, which the list of acts leaves out', async () => {
+    const [person, other] = [await server.addPerson(), await server.addPerson()]
+    const see = async ({ id }: Account) => expect((await server.call('GET', `/api/admin/users/${id}`, { token })).status).toBe(200)
+    const looks = async () => (await list(`?act=looks&subject=${person.id}`)).items.map((entry) => [entry.act, entry.actor?.id])
+    await see(person)
+    await see(person)
+    await see(other)
+    expect(await looks()).toEqual([['user_viewed', admin.id]])
+    server.clock.now += 11 * 60_000
+    await see(person)
+    expect(await looks()).toHaveLength(2)
+    expect((await list(`?act=user_viewed&subject=${person.id}`)).items).toHaveLength(2)
+    expect((await list(`?subject=${person.id}`)).items).toEqual([])
+    expect(await checkChain(server.db)).toMatchObject({ isSound: true })
+  })
+
+  it('is one of six kinds, each with its line before the answer', async () => {
+    server.clock.now += 60 * 60_000
+    await server.call('GET', '/api/admin/users?search=x', { token })
+    await server.call('GET', '/api/admin/password-help', { token })
+    await server.call('POST', '/api/admin/users/import/check', { token, body: { rows: [] } })
+    const since = new Date(server.clock.now).toISOString().slice(0, 10)
+    const acts = (await list(`?act=looks&from=${since}`)).items.map(({ act: kind }) => kind)
+    expect(acts).toEqual(expect.arrayContaining(['users_searched', 'help_listed']))
+  })
+})
+
+describe('the search of the audit log', () => {
+  it('finds by day in Dhaka and by a part of the object, also a code without its hyphens', async () => {
+    const origin = (at: string) => ({ clock: () => Date.parse(at), person: null, requestId: null })
+    const add = (at: string, object: string) =>
+      server.db.transaction((tx) => recordAct(tx, origin(at), { act: 'certificate_revoked', object }))
+    await add('2027-03-01T17:59:59Z', 'ABCD123456')
+    await add('2027-03-01T18:00:00Z', 'shop-sums')
+    await add('2027-03-02T18:00:00Z', '50%_off')
+    const objects = async (query: string) => (await list(query)).items.map(({ object }) => object)
+    expect(await objects('?from=2027-03-01&to=2027-03-01')).toEqual(['ABCD123456'])
+    expect(await objects('?from=2027-03-02&to=2027-03-02')).toEqual(['shop-sums'])
+    expect(await objects('?from=2027-03-02')).toEqual(['50%_off', 'shop-sums'])
+    expect(await objects('?object=abcd-1234')).toEqual(['ABCD123456'])
+    expect(await objects('?object=SHOP')).toEqual(['shop-sums'])
+    expect(await objects(`?object=${encodeURIComponent('%_o')}`)).toEqual(['50%_off'])
+    expect((await server.call('GET', '/api/admin/audit?from=2027-02-30', { token })).status).toBe(400)
+  })
+})

@@ -1,7 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import { auditLooks } from '../../../contract/account/audit-log.ts'
 import type { endpoints } from '../../../contract/index.ts'
+import { startOfDay } from '../../../contract/values/day-number.ts'
+import { numberOf } from '../../../contract/values/days.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { auditEntries, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
@@ -11,12 +14,16 @@ const position = z.number().check(z.int(), z.nonnegative())
 const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')]
 
 export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
-  async list({ db }, { cursor, act, actor, subject }) {
+  async list({ db }, { cursor, act, actor, subject, object, from, to }) {
     const matches = and(
       cursor === undefined ? undefined : lt(auditEntries.number, readCursor(cursor, position)),
-      act && eq(auditEntries.act, act),
+      act === undefined ? notInArray(auditEntries.act, [...auditLooks]) : undefined,
+      act === 'looks' ? inArray(auditEntries.act, [...auditLooks]) : act && eq(auditEntries.act, act),
       actor === undefined ? undefined : eq(auditEntries.actorId, actor),
       subject === undefined ? undefined : eq(auditEntries.subjectId, subject),
+      object === undefined ? undefined : names(object),
+      from === undefined ? undefined : gte(auditEntries.at, new Date(startOfDay(numberOf(from)))),
+      to === undefined ? undefined : lt(auditEntries.at, new Date(startOfDay(numberOf(to) + 1))),
     )
     const rows = await db
       .select({ entry: auditEntries, actorName: actors.name, subjectName: subjects.name })
@@ -44,4 +51,10 @@ export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
       next_cursor: last && rows.length > pageSize ? writeCursor(last.number) : null,
     }
   },
+}
+
+/** A part of the changed thing. Spaces and hyphens do not count: codes of certificates are written with them. */
+function names(object: string): SQL {
+  const bare = (text: SQL) => sql`regexp_replace(lower(${text}), '[ -]', '', 'g')`
+  return sql`position(${bare(sql`${object}::text`)} in ${bare(sql`${auditEntries.object}`)}) > 0`
 }

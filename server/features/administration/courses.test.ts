@@ -284,3 +284,32 @@ it('refuses an administrator who has just lost the role', async () => {
   await server.db.update(users).set({ role: 'instructor' }).where(eq(users.id, admin.id))
   expect((await post('withdraw', { reason: 'ভুল তথ্য' })).status).toBe(403)
 })
+
+describe('the learners of a course', () => {
+  const learners = async (query = '') => await server.call('GET', `/api/admin/courses/${id}/learners${query}`, { token })
+  const names = async (query = '') => ((await learners(query)).body.items as { name: string }[]).map(({ name }) => name)
+
+  it('are listed by name in pages without gaps, with what they have done and no contact data', async () => {
+    const people = Array.from({ length: 60 }, (_, index) => `শিক্ষার্থী ${String(index).padStart(2, '0')}`)
+    for (const name of people) {
+      const { id: userId } = await server.addPerson({ name })
+      const fields = { courseId: id, lessonId: 'l1', done: ['t1'], furthest: 0, seconds: {}, change: 1 }
+      await server.db.insert(lessonProgress).values([
+        { ...fields, userId, completeIn: 1 },
+        { ...fields, userId, lessonId: 'l2' },
+      ])
+    }
+    const first = await learners()
+    expect(first).toMatchObject({ status: 200, body: { total: 60, items: { length: 50 } } })
+    expect((first.body.items as object[])[0]).toMatchObject({ name: people[0], lessons_done: 1, has_certificate: false, since: null })
+    const second = await names(`?cursor=${String(first.body.next_cursor)}`)
+    expect([...(await names()), ...second]).toEqual(people)
+    expect(await names(`?search=${encodeURIComponent('শিক্ষার্থি ৪২')}`)).toEqual(['শিক্ষার্থী 42'])
+    expect(await names(`?search=${encodeURIComponent('880')}`)).toEqual([])
+    expect(JSON.stringify(first.body)).not.toMatch(/880170|@/)
+    const lines = await server.db.select().from(auditEntries).where(eq(auditEntries.act, 'course_learners_listed'))
+    expect(lines.filter(({ object }) => object === slug)).toMatchObject([{ actorId: admin.id }])
+    const learner = await server.addPerson()
+    expect((await server.call('GET', `/api/admin/courses/${id}/learners`, { token: await tokenOf(learner) })).status).toBe(403)
+  })
+})

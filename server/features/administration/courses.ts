@@ -17,6 +17,7 @@ import { translate } from '../../messages/translate.ts'
 import { issueDue } from '../certificates/issue-due.ts'
 import { alignPeople } from '../drafts/drafts.ts'
 import { asAdministrator } from './act.ts'
+import { courseLearners } from './course-learners.ts'
 
 const pageSize = 50
 
@@ -66,6 +67,8 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
     }
   },
 
+  learners: courseLearners,
+
   async publish(context, { id, reason }) {
     return await offer(context, { id, reason, isPublished: true })
   },
@@ -98,7 +101,6 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
         userId === null ? { subjectId: before?.userId ?? null } : { subjectId: userId, ...(before && { before: before.userId }) }
       const act = userId === null ? 'course_taken_back' : 'course_handed_over'
       await recordAct(tx, context, { act, object: course.slug, reason, ...owners })
-      context.audit(act, { course: id })
     })
     return { message: translate(context.language, 'saved') }
   },
@@ -121,7 +123,6 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       await publishVersion(tx, { ...publishing, publishedAt: context.clock() })
       const numbers = { before: String(course.currentVersion), after: String(manifest.version) }
       await recordAct(tx, context, { act: 'course_rolled_back', object: course.slug, ...numbers, reason })
-      context.audit('course_rolled_back', { course: id })
     })
     // The older version may require less. The answer does not wait for the certificates of all learners.
     context.mail.inBackground(() => issueDue({ ...context, courseId: id }))
@@ -142,7 +143,6 @@ async function offer(
     await tx.update(courses).set({ isPublished, change }).where(eq(courses.id, id))
     const act = isPublished ? 'course_published' : 'course_withdrawn'
     await recordAct(tx, context, { act, object: course.slug, reason })
-    context.audit(act, { course: id })
   })
   return { message: translate(context.language, 'saved') }
 }

@@ -12,20 +12,20 @@ import type { Database, Transaction } from '../../db/open.ts'
 import { scopeCounters, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { recordActs } from '../../log/audit-chain.ts'
+import { recordActs, recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { asAdministrator } from './act.ts'
 
 type Files = Pick<typeof endpoints.users, 'checkImport' | 'importAll'>
 
-export const checkImport: Handler<Files['checkImport']> = async ({ db, audit }, { rows }) => {
-  audit('users_import_checked')
-  return { items: (await judge(db, rows)).map(({ shown }) => shown) }
+export const checkImport: Handler<Files['checkImport']> = async (context, { rows }) => {
+  await recordLook(context, { act: 'users_import_checked' })
+  return { items: (await judge(context.db, rows)).map(({ shown }) => shown) }
 }
 
 /** The lock of administrative acts makes two imports follow each other: the second one finds the accounts of the first. */
 export const importUsers: Handler<Files['importAll']> = async (context, { rows }) => {
-  const { clock, language, audit } = context
+  const { clock, language } = context
   const added = await asAdministrator(context, async (tx) => {
     const judged = await judge(tx, rows)
     if (judged.some(({ shown }) => shown.state === 'faulty')) throw new Refusal('invalid_input', { fields: { rows: 'invalid' } })
@@ -40,7 +40,6 @@ export const importUsers: Handler<Files['importAll']> = async (context, { rows }
     ])
     return accounts.length
   })
-  audit('users_imported')
   return { message: translate(language, 'saved'), added }
 }
 

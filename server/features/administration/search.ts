@@ -61,6 +61,13 @@ export async function searchUsers(
   }
 }
 
+/** Each word in the name; without any letter or digit, none. No pattern: the fold of a word may have wildcards that were not typed. */
+export function isNamed(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const isIn = (word: string) => sql`position(fold_name(${word}) in ${users.nameFolded}) > 0`
+  return and(sql`fold_name(${search}) <> ''`, ...words.map(isIn))
+}
+
 /** Each word in the name; or the whole in a telephone number or an address. */
 function isFound(search: string): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
@@ -68,7 +75,7 @@ function isFound(search: string): SQL | undefined {
   const isNumber = /^\d{3,}$/.test(digits)
   const address = search.toLowerCase()
   return or(
-    and(...words.map((word) => sql`${users.nameFolded} like '%' || fold_name(${escaped(word)}) || '%'`)),
+    isNamed(search),
     isNumber ? or(like(users.phone, `%${digits}%`), like(users.previousPhone, `%${digits}%`)) : undefined,
     words.length === 1 ? or(like(users.email, `%${escaped(address)}%`), like(users.pendingEmail, `%${escaped(address)}%`)) : undefined,
   )

@@ -76,6 +76,7 @@ describe('settings', () => {
     ['applications_open', 'no'],
     ['contact_phone', 'call me'],
     ['contact_email', 'a b@c'],
+    ['contact_email', 'a@b?bcc=c@d'],
     ['contact_hours', { bn: 'ক'.repeat(101), en: '' }],
     ['contact_hours', '9-5'],
   ])('refuse %s: %j', async (key, to) => {

@@ -75,7 +75,6 @@ export const settingHandlers: AreaHandlers<typeof endpoints.settings> = {
       const [newest] = await tx.select({ number: max(settingsHistory.number) }).from(settingsHistory)
       await tx.insert(settingsHistory).values({ number: (newest?.number ?? 0) + 1, key, before, after, ...change })
       await recordAct(tx, context, { act: 'setting_changed', object: key, ...textOf('before', before), ...textOf('after', after) })
-      context.audit('setting_changed', { setting: key })
     })
     return { message: translate(language, 'saved') }
   },

@@ -15,7 +15,6 @@ export async function suspendUser(tx: Transaction, context: MemberContext, id: s
   await tx.update(users).set({ suspendedAt: since, suspendedUntil: end, suspendedFor: reason, suspendedNote: note }).where(eq(users.id, id))
   await endSessions(tx, id, null)
   await recordAct(tx, context, { act: 'suspended', subjectId: id, object: reason, after: end.toISOString(), reason: note })
-  context.audit('user_suspended', { target: id })
 }
 
 /** Opens a locked account early. Writes it to the log. `until`: the end of its suspension. */
@@ -27,5 +26,4 @@ export async function liftSuspension(
 ): Promise<void> {
   await tx.update(users).set(notSuspended).where(eq(users.id, id))
   await recordAct(tx, context, { act: 'suspension_lifted', subjectId: id, before: new Date(until).toISOString(), reason })
-  context.audit('suspension_lifted', { target: id })
 }

@@ -43,6 +43,22 @@ it('sums what devices have reported, by week from Saturday and by area; rounded 
   ])
 })
 
+it('counts searches that found nothing by area, apart from openings and without their text', async () => {
+  expect((await read()).empty_searches).toEqual([
+    { area: 'courses', count: 0 },
+    { area: 'community', count: 0 },
+  ])
+  const before = (await read()).areas
+  await report({ opened: 8, route: '/courses/nothing-found' })
+  await report({ opened: 4, route: '/forum/nothing-found' })
+  const { areas, empty_searches } = await read()
+  expect(areas).toEqual(before)
+  expect(empty_searches).toEqual([
+    { area: 'courses', count: 10 },
+    { area: 'community', count: null },
+  ])
+})
+
 it('leaves a hidden figure unknown: several numbers agree with all that is shown', () => {
   // A hidden part, the other part, and their sum as another pair of parts shows it.
   const hiddenBy = new Map<string, Set<number>>()

@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
 import type { endpoints } from '../../../contract/index.ts'
-import { visitDays } from '../../../contract/site/analytics.ts'
+import { emptySearches, visitDays } from '../../../contract/site/analytics.ts'
 import { type UsageArea, usageAreaOf, usageAreas } from '../../../contract/site/usage.ts'
 import { dayNumber } from '../../../contract/values/day-number.ts'
 import { dayAt, weekday } from '../../../contract/values/days.ts'
@@ -17,7 +17,7 @@ export const usageHandlers: AreaHandlers<typeof endpoints.usage> = {
     const first = today - weekday(today) - 7 * (shownWeeks - 1)
     // Days since 1970, which was a Thursday: with 5 more a multiple of 7 is a Saturday.
     const week = sql<number>`((${pageVisits.day}::date - date '1970-01-01') + 5) / 7`
-    const rows = await db
+    const all = await db
       .select({
         week: week.mapWith(Number),
         route: pageVisits.route,
@@ -29,6 +29,8 @@ export const usageHandlers: AreaHandlers<typeof endpoints.usage> = {
       .from(pageVisits)
       .where(gte(pageVisits.day, dayAt(first)))
       .groupBy(week, pageVisits.route, pageVisits.language, pageVisits.isOffline, pageVisits.isInstalled)
+    const isSearch = ({ route }: { route: string }) => emptySearches.some((one) => one === route)
+    const rows = all.filter((row) => !isSearch(row))
     const weeks = Array.from({ length: shownWeeks }, (_, index) => (first + 7 * index + 5) / 7)
     const byArea = new Map<UsageArea, typeof rows>()
     for (const row of rows) {
@@ -38,6 +40,10 @@ export const usageHandlers: AreaHandlers<typeof endpoints.usage> = {
     return {
       weeks: weeks.map((number) => ({ from: dayAt(number * 7 - 5), ...figuresOf(rows.filter((row) => row.week === number)) })),
       areas: usageAreas.flatMap((area) => (byArea.has(area) ? [{ area, ...figuresOf(byArea.get(area) ?? []) }] : [])),
+      empty_searches: emptySearches.map((route) => ({
+        area: usageAreaOf(route),
+        count: blurred(all.reduce((sum, row) => sum + (row.route === route ? row.opened : 0), 0)),
+      })),
     }
   },
 }

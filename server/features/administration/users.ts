@@ -9,7 +9,7 @@ import { counterOf, takeChanges } from '../../db/counters.ts'
 import { applications, cases, certificates } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { recordAct } from '../../log/audit-chain.ts'
+import { recordAct, recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { settleApplication } from '../applications/settle-application.ts'
 import { actOn } from './act.ts'
@@ -21,15 +21,17 @@ import { liftSuspension, suspendUser } from './suspend.ts'
 const day = 24 * 60 * 60_000
 
 export const userHandlers: AreaHandlers<typeof endpoints.users> = {
-  async list({ db, clock, audit }, input) {
-    audit('users_searched')
+  async list(context, input) {
+    const { db, clock } = context
+    await recordLook(context, { act: 'users_searched' })
     return await searchUsers(db, input, clock())
   },
 
-  async get({ db, clock, audit }, { id }) {
+  async get(context, { id }) {
+    const { db, clock } = context
     const account = await accountById(db, id)
     if (!account || account.deletedAt) throw new Refusal('not_found')
-    audit('user_viewed', { target: id })
+    await recordLook(context, { act: 'user_viewed', subjectId: id })
     const sessions = await liveSessions(db, id, clock())
     const issued = await db.select().from(certificates).where(eq(certificates.userId, id)).orderBy(desc(certificates.issuedAt))
     const [application] = await db
@@ -85,7 +87,6 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
       await writeAccount(tx, subject, { role, ...(role === 'admin' && { deletionWay: null, deletionDueAt: null }) }, change)
       await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
       await settleApplication(tx, context, { userId: id, before: subject.role, role, change: change + 1, reason })
-      context.audit('role_changed', { target: id, role })
     })
     return { message: translate(context.language, 'saved') }
   },
@@ -117,7 +118,6 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     await actOn(context, id, async (tx) => {
       await endSessions(tx, id, null)
       await recordAct(tx, context, { act: 'sessions_ended', subjectId: id })
-      context.audit('sessions_ended', { target: id })
     })
     return { message: translate(context.language, 'session_ended_all') }
   },

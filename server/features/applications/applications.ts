@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { applications, certificates, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { recordAct } from '../../log/audit-chain.ts'
+import { recordAct, recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { tell } from '../../notices/tell.ts'
 import { actOn } from '../administration/act.ts'
@@ -63,7 +63,8 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
     }
   },
 
-  async get({ db, audit }, { id }) {
+  async get(context, { id }) {
+    const { db } = context
     const [found] = await db
       .select({ row: applications, applicant: users, decider: deciders.name })
       .from(applications)
@@ -72,7 +73,7 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
       .where(eq(applications.id, id))
     if (!found) throw new Refusal('not_found')
     const { row, applicant, decider } = found
-    audit('application_viewed', { target: row.userId })
+    await recordLook(context, { act: 'application_viewed', subjectId: row.userId })
     const [issued] = await db.select({ all: count() }).from(certificates).where(eq(certificates.userId, row.userId))
     return {
       application: {
@@ -109,7 +110,6 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
       const roles = decision === 'approve' ? { before: subject.role, after: 'instructor' } : {}
       await recordAct(tx, context, { act: acts[decision], subjectId: subject.id, object: id, ...roles, reason: words })
     })
-    context.audit('application_decided', { target: owner.userId, decision })
     return { message: translate(language, 'saved') }
   },
 }

@@ -37,7 +37,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
   },
 
   async revoke(context, { code, reason }) {
-    const { clock, person, audit } = context
+    const { clock, person } = context
     return await asAdministrator(context, async (tx) => {
       const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(eq(certificates.code, code))
       if (!found) throw new Refusal('not_found')
@@ -52,7 +52,6 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
       await tx.update(certificates).set(withdrawal).where(eq(certificates.code, code))
       await repeatEnded(tx, code)
       await recordAct(tx, context, { act: 'certificate_revoked', subjectId: row.userId, object: code, reason })
-      audit('certificate_revoked', { target: row.userId, certificate: code })
       return { certificate: publicCertificateOf({ ...row, ...withdrawal }) }
     })
   },

@@ -25,7 +25,7 @@ const notConfirmed = { confirmedBy: null, confirmedName: null, confirmedAt: null
  * So it is an endpoint, because a push has locked its sender already.
  */
 export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = async (context, { code, was_present: wasPresent }) => {
-  const { db, clock, person, signer, audit } = context
+  const { db, clock, person, signer } = context
   return await db.transaction(async (tx) => {
     const isThis = eq(certificates.code, code)
     const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(isThis)
@@ -49,7 +49,6 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
         .set({ ...notConfirmed, change })
         .where(isThis)
       await recordAct(tx, context, { act: 'certificate_confirmation_withdrawn', subjectId: certificate.userId, object: code })
-      audit('certificate_presence_withdrawn', { target: certificate.userId, certificate: code })
       return { confirmation: null }
     }
     // Whole seconds, as the credential stores them.
@@ -70,7 +69,6 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
       .where(isThis)
     await tell(tx, [{ kind: 'confirmed', targetId: code, userId: certificate.userId, actorId: person.id, at: clock() }])
     await recordAct(tx, context, { act: 'certificate_confirmed', subjectId: certificate.userId, object: code })
-    audit('certificate_presence_confirmed', { target: certificate.userId, certificate: code })
     return { confirmation }
   })
 }

@@ -131,7 +131,6 @@ async function publish(context: MemberContext, brought: ReadPackage) {
     await checkHash(tx, { id, version, hash })
     await storeFiles(tx, context, brought)
     await recordAct(tx, context, { act: 'course_brought', object: source.slug, after: String(version) })
-    context.audit('course_brought', { course: id })
     return { ...place, state: 'new' as const, version }
   })
   if (done.state === 'new') context.mail.inBackground(() => issueDue({ ...context, courseId: id }))

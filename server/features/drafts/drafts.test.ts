@@ -1,5 +1,5 @@
 // Long: merging, sharing and publishing have one world, and one way to make a draft.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
 import { sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
@@ -12,7 +12,16 @@ import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
 import { lockPerson } from '../../db/counters.ts'
-import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople, lessonProgress } from '../../db/schema.ts'
+import {
+  auditEntries,
+  courseDrafts,
+  coursePeople,
+  courses,
+  courseVersions,
+  draftNodes,
+  draftPeople,
+  lessonProgress,
+} from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { courseAdministrationHandlers } from '../administration/courses.ts'
 import { lockRows } from '../sync/lock-rows.ts'
@@ -153,22 +162,20 @@ it('has a name on it once its teacher has accepted, and until they leave', async
 
 it('writes an audit line for each act of sharing and leaving, and none for a repeat', async () => {
   const { course_id: id } = await newDraft()
-  const lines: unknown[] = []
-  const contextOf = (person: Person) => ({
-    ...world.context(person),
-    audit: (event: string, details?: object) => void lines.push([event, details]),
-  })
   const asked = await world.addPerson('instructor')
-  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(contextOf(owner), { id, user_id: asked.id, right: 'author' })
-  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.answer(contextOf(asked), { id, accept: true })
-  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.leave(contextOf(asked), { id })
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(world.context(owner), { id, user_id: asked.id, right: 'author' })
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.answer(world.context(asked), { id, accept: true })
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.leave(world.context(asked), { id })
   await share(id, asked, 'reviewer')
-  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(contextOf(owner), { id, user_id: asked.id, right: null })
-  expect(lines).toEqual([
-    ['draft_shared', { course: id, target: asked.id, role: 'author' }],
-    ['draft_share_answered', { course: id, decision: 'accepted' }],
-    ['draft_left', { course: id }],
-    ['draft_share_ended', { course: id, target: asked.id }],
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(world.context(owner), { id, user_id: asked.id, right: null })
+  const lines = await world.db.select().from(auditEntries).where(eq(auditEntries.object, id)).orderBy(asc(auditEntries.number))
+  expect(lines.map(({ act, actorId, subjectId, after }) => [act, actorId, subjectId, after])).toEqual([
+    ['draft_shared', owner.id, asked.id, 'author'],
+    ['draft_share_answered', asked.id, null, 'accepted'],
+    ['draft_left', asked.id, null, null],
+    ['draft_shared', owner.id, asked.id, 'reviewer'],
+    ['draft_share_answered', asked.id, null, 'accepted'],
+    ['draft_share_ended', owner.id, asked.id, null],
   ])
 })
 

@@ -9,6 +9,7 @@ import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { accountName } from '../../people/shown-to.ts'
 import { renumber } from './renumber.ts'
@@ -22,7 +23,7 @@ const invalid = (field: string) => new Refusal('invalid_input', { fields: { [fie
 export const sharingHandlers: Sharing = {
   async share(context, { id, user_id: userId, right }) {
     const { db, clock, person, language } = context
-    const event = await repeated(db, async (tx) => {
+    await repeated(db, async (tx) => {
       // The person before the draft, in the lock order.
       const account = await lockPerson(tx, userId)
       const isThere = await lockDraft(tx, id)
@@ -33,13 +34,13 @@ export const sharingHandlers: Sharing = {
       if (right !== null && (account.role === 'student' || account.deletedAt || suspensionOf(account, clock()))) throw invalid('user_id')
       const works = before.right !== null
       const next = works || right === null ? { right, asked: null } : { right: null, asked: right }
-      if (next.right === before.right && next.asked === before.asked) return null
+      if (next.right === before.right && next.asked === before.asked) return
       await setRights(tx, { id, userId }, next)
       if (works) await shareCourse(tx, { id, userId, right })
       await renumber(tx, id, { withNodes: false })
-      return right === null ? 'draft_share_ended' : 'draft_shared'
+      const act = right === null ? 'draft_share_ended' : 'draft_shared'
+      await recordAct(tx, context, { act, subjectId: userId, object: id, ...(right && { after: right }) })
     })
-    if (event) context.audit(event, { course: id, target: userId, ...(right && { role: right }) })
     return { message: translate(language, 'saved') }
   },
 
@@ -67,12 +68,12 @@ export const sharingHandlers: Sharing = {
 
   async answer(context, { id, accept }) {
     const { db, person, language } = context
-    const isAnswered = await repeated(db, async (tx) => {
+    await repeated(db, async (tx) => {
       await lockPerson(tx, person.id)
       if (!(await lockDraft(tx, id))) throw new Refusal('not_found')
       const before = await rightsOf(tx, id, person.id)
       // The answer to this answer was lost.
-      if (before.asked === null && accept === (before.right !== null)) return false
+      if (before.asked === null && accept === (before.right !== null)) return
       // The owner has taken the question back.
       if (before.asked === null) throw new Refusal('not_found')
       const right = accept ? before.asked : null
@@ -80,27 +81,25 @@ export const sharingHandlers: Sharing = {
       if (accept) await shareCourse(tx, { id, userId: person.id, right })
       // The new author's cursor may be past the numbers of the parts.
       await renumber(tx, id, { withNodes: accept })
-      return true
+      await recordAct(tx, context, { act: 'draft_share_answered', object: id, after: accept ? 'accepted' : 'declined' })
     })
-    if (isAnswered) context.audit('draft_share_answered', { course: id, decision: accept ? 'accepted' : 'declined' })
     return { message: translate(language, 'saved') }
   },
 
   async leave(context, { id }) {
     const { db, person, language } = context
-    const hasLeft = await repeated(db, async (tx) => {
+    await repeated(db, async (tx) => {
       await lockPerson(tx, person.id)
       const isThere = await lockDraft(tx, id)
       const { right } = await rightsOf(tx, id, person.id)
       if (right === 'owner') throw new Refusal('forbidden')
       // A stranger does not learn which drafts there are.
-      if (!isThere || right === null) return false
+      if (!isThere || right === null) return
       await setRights(tx, { id, userId: person.id }, { right: null, asked: null })
       await shareCourse(tx, { id, userId: person.id, right: null })
       await renumber(tx, id, { withNodes: false })
-      return true
+      await recordAct(tx, context, { act: 'draft_left', object: id })
     })
-    if (hasLeft) context.audit('draft_left', { course: id })
     return { message: translate(language, 'saved') }
   },
 }

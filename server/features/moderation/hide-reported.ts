@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database } from '../../db/open.ts'
 import { cases, reports, users } from '../../db/schema.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { tell } from '../../notices/tell.ts'
 import { lockTarget, readTarget, setHidden } from './targets.ts'
 
@@ -43,5 +44,8 @@ async function hide(db: Database, { id, kind, targetId, authorId }: Due, now: Da
       .set({ decision: 'hide', decidedAt: now, decidedBy: null, version: row.version + 1, change })
       .where(eq(cases.id, id))
     await tell(tx, [{ kind: 'decision', targetId: id, userId: authorId, at: now.getTime() }])
+    // No administrator has acted, and none of the reporters is named.
+    const origin = { clock: () => now.getTime(), person: null, requestId: null }
+    await recordAct(tx, origin, { act: 'content_hidden_by_reports', subjectId: authorId, object: `${kind}:${targetId}`, after: 'hide' })
   })
 }

@@ -491,6 +491,11 @@ describe('a text hides by itself', () => {
     expect(await isShown(old)).toBe(false)
     author = await signIn(author)
     expect(await decisionOf()).toMatchObject([{ state: 'hidden', reason: null, body: canary }])
+    const lines = await server.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.object, `${old.kind}:${old.id}`))
+    expect(lines).toMatchObject([{ act: 'content_hidden_by_reports', actorId: null, subjectId: author.user.id }])
     admin = await signIn(admin)
     expect(await caseOf(old)).toMatchObject({ is_open: true, is_hidden: true, decided: { by: null } })
   })

@@ -15,7 +15,6 @@ import { asAdministrator } from '../administration/act.ts'
 import { liftSuspension, suspendUser } from '../administration/suspend.ts'
 import { countSoon } from '../forum/tallies.ts'
 import { describeCase } from './describe-case.ts'
-import { hideReported } from './hide-reported.ts'
 import { lockTarget, readTarget, setHidden, type Target } from './targets.ts'
 import { canAnother, colleaguesOf, waitingCases, waitingFor } from './waiting-cases.ts'
 
@@ -26,8 +25,6 @@ const acts = { keep: 'content_kept', hide: 'content_hidden', remove: 'content_re
 
 export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
   async queue({ db, person, clock }) {
-    // A server that ended after a push had not done it.
-    await hideReported(db, clock())
     const colleagues = await colleaguesOf(db, person.id, clock())
     const rows = await db
       .select({ id: cases.id })
@@ -144,7 +141,6 @@ async function actOnCase(context: MemberContext, id: string, act: Act) {
   })
   // The numbers of a thread or post lead devices to its changed replies.
   if (answer.outcome === 'applied' && found.kind === 'reply') await countSoon(db, clock())
-  context.audit('case_decided', { target: found.authorId })
   return answer
 }
 

@@ -195,7 +195,6 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
     await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
     return expiresAt
   })
-  context.audit('help_code_issued', { help: id, target: user_id })
   return { code, until }
 }
 
@@ -211,7 +210,6 @@ export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
     await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, id))
     await recordAct(tx, context, { act: 'help_closed', subjectId: request.userId, object: request.number })
   })
-  context.audit('help_closed', { help: id })
   return { message: translate(language, 'saved') }
 }
 

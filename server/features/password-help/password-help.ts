@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts'
 import { helpCodes, helpRequests } from '../../db/schema.ts'
 import type { AreaHandlers, Context } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { hashNewPassword, replacePassword, welcomeOwner } from '../auth/password.ts'
 import { closeRequest, issueCode, listRequests } from './administer.ts'
@@ -76,7 +77,7 @@ export const passwordHelpHandlers: AreaHandlers<typeof endpoints.passwordHelp> =
   },
 
   list: async (context) => {
-    context.audit('help_listed')
+    await recordLook(context, { act: 'help_listed' })
     return { items: await listRequests(context.db, context.clock()) }
   },
   issue: issueCode,

@@ -49,6 +49,14 @@ export const administeredCourseQuery = (reference: string) =>
     ...remoteQuery,
   })
 
+type LearnerFilter = Omit<InputOf<typeof courseAdministrationEndpoints.learners>, 'cursor'>
+
+/** The people who learn a course, by name. */
+export const courseLearnerPages = (filter: LearnerFilter) => ({
+  queryKey: ['remote', 'course-learners', filter],
+  fetchPage: (after?: { cursor: string }) => call(courseAdministrationEndpoints.learners, { ...filter, ...after }),
+})
+
 /** Teachers whose names match, at most one page. `name`: a part of the name, empty for all. */
 export const teachersQuery = (name: string) =>
   queryOptions({

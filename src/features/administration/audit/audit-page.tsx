@@ -1,21 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ScrollText, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type AuditEntry, auditActs } from '../../../../contract/account/audit-log.ts'
+import { isDay } from '../../../../contract/values/days.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import type { Page } from '../../../forms/remote/remote-pages.ts'
+import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
-import { auditPages } from '../administration.queries.ts'
+import { type AuditFilter, auditPages } from '../administration.queries.ts'
 import { AuditRow } from './audit-row.tsx'
 
 interface AuditSearch {
   act?: unknown
   actor?: unknown
   subject?: unknown
+  object?: unknown
+  from?: unknown
+  to?: unknown
 }
 
 /** Part of the first page, so it checks nothing. */
@@ -31,11 +39,22 @@ export const Route = createFileRoute('/_admin/admin/audit')({
 /** The list of administrative acts, filtered by its address. */
 function AuditPage() {
   const { t } = useWords('administration')
-  const { act, actor, subject } = readFilter(Route.useSearch())
+  const filter = readFilter(Route.useSearch())
+  const { act, actor, subject, object = '', from = '', to = '' } = filter
   const navigate = Route.useNavigate()
-  const filter = { ...(act && { act }), ...(actor && { actor }), ...(subject && { subject }) }
-  const go = (search: AuditSearch) => void navigate({ search, replace: true, resetScroll: false })
+  const [typed, setTyped] = useState(object)
+  const settled = useSettled(typed.trim())
+  const go = (change: AuditSearch) => void navigate({ search: { ...filter, ...change }, replace: true, resetScroll: false })
   const isFiltered = Object.keys(filter).length > 0
+  const clear = () => {
+    setTyped('')
+    void navigate({ search: {}, replace: true, resetScroll: false })
+  }
+  const stored = useEffectEvent(() => {
+    if (settled !== object) go({ object: settled === '' ? undefined : settled })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the user has stopped typing
+  useEffect(() => stored(), [settled])
   const nameIn = (page: Page<AuditEntry> | undefined, who: 'actor' | 'subject') => page?.items[0]?.[who]?.name ?? t('audit.someone')
   return (
     <InnerPage title={t('audit.title')} lead={t('audit.lead')} back={{ to: '/admin' }}>
@@ -45,22 +64,44 @@ function AuditPage() {
         value={act ?? 'all'}
         choices={[
           { value: 'all' as const, text: t('audit.all') },
+          { value: 'looks' as const, text: t('audit.looks') },
           ...auditActs.map((value) => ({ value, text: t(`audit.kinds.${value}`) })),
         ]}
-        onChange={(chosen) => go({ act: chosen === 'all' ? undefined : chosen, actor, subject })}
+        onChange={(chosen) => go({ act: chosen === 'all' ? undefined : chosen })}
       />
+      <TextField
+        label={t('audit.object')}
+        hint={t('audit.objectHint')}
+        value={typed}
+        onChange={setTyped}
+        type="search"
+        name="object"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Row gap={3} isWrapping>
+        <WhenField label={t('audit.from')} type="date" value={from} onChange={(day) => go({ from: day === '' ? undefined : day })} />
+        <WhenField label={t('audit.to')} type="date" value={to} onChange={(day) => go({ to: day === '' ? undefined : day })} />
+      </Row>
+      {isFiltered && (
+        <Row>
+          <Button icon={X} onClick={clear}>
+            {t('audit.clear')}
+          </Button>
+        </Row>
+      )}
       <RemoteList<AuditEntry>
         pages={auditPages(filter)}
         head={(page) =>
           (actor !== undefined || subject !== undefined) && (
             <Row gap={2} isWrapping>
               {actor !== undefined && (
-                <Button icon={X} onClick={() => go({ act, subject })}>
+                <Button icon={X} onClick={() => go({ actor: undefined })}>
                   {t('audit.onlyBy', { name: nameIn(page, 'actor') })}
                 </Button>
               )}
               {subject !== undefined && (
-                <Button icon={X} onClick={() => go({ act, actor })}>
+                <Button icon={X} onClick={() => go({ subject: undefined })}>
                   {t('audit.onlyAbout', { name: nameIn(page, 'subject') })}
                 </Button>
               )}
@@ -72,18 +113,25 @@ function AuditPage() {
         stale={t('audit.stale')}
         more={t('audit.more')}
       >
-        {(entry) => <AuditRow key={entry.number} entry={entry} filter={{ act, actor, subject }} />}
+        {(entry) => <AuditRow key={entry.number} entry={entry} filter={filter} />}
       </RemoteList>
     </InnerPage>
   )
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 const idIn = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined)
 
 /** A value that the server would refuse counts as none. */
-const readFilter = ({ act, actor, subject }: AuditSearch) => ({
-  act: auditActs.find((one) => one === act),
-  actor: idIn(actor),
-  subject: idIn(subject),
-})
+function readFilter({ act, actor, subject, object, from, to }: AuditSearch): AuditFilter {
+  const read = {
+    act: [...auditActs, 'looks' as const].find((one) => one === act),
+    actor: idIn(actor),
+    subject: idIn(subject),
+    object: typeof object === 'string' && object !== '' ? object.slice(0, 100) : undefined,
+    from: dayIn(from),
+    to: dayIn(to),
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { AuditAct, AuditEntry } from '../../../../contract/account/audit-log.ts'
+import type { AuditEntry } from '../../../../contract/account/audit-log.ts'
 import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
+import type { AuditFilter } from '../administration.queries.ts'
 import styles from './audit-row.module.css'
 import { useShownObject, useShownValue } from './audit-values.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
-  filter: { act?: AuditAct | undefined; actor?: string | undefined; subject?: string | undefined }
+  filter: AuditFilter
 }
 
 /** One act as a sentence, with its time and its reason. Its names filter the list. */

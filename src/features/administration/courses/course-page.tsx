@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { BookOpen, EyeOff, RotateCcw, UserCog, UserX } from 'lucide-react'
+import { BookOpen, EyeOff, RotateCcw, ScrollText, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
@@ -17,6 +17,7 @@ import { administeredCourseQuery } from '../administration.queries.ts'
 import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
+import { CourseLearners } from './course-learners.tsx'
 import { CourseState } from './course-state.tsx'
 import { CourseVersions } from './course-versions.tsx'
 import styles from './courses.module.css'
@@ -45,6 +46,7 @@ function AdministeredCoursePage() {
           <>
             <Facts course={course} />
             <Acts course={course} onAct={begin} />
+            <CourseLearners course={course} />
             <CourseVersions course={course} onAct={begin} />
             <CourseActDialog course={course} act={act} onClose={cancel} onDone={finish} />
           </>
@@ -100,7 +102,7 @@ function Facts({ course: { slug, title, state, version, owner, people, learners,
   )
 }
 
-function Acts({ course: { state, owner }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
+function Acts({ course: { slug, state, owner }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
   const { t } = useWords('administration')
   return (
     <Stack gap={3} as="section">
@@ -115,6 +117,9 @@ function Acts({ course: { state, owner }, onAct }: { course: WholeCourse; onAct:
         </Note>
       )}
       <Row gap={2} isWrapping>
+        <Button icon={ScrollText} to="/admin/audit" search={{ object: slug }}>
+          {t('courses.log')}
+        </Button>
         <Button icon={UserCog} onClick={() => onAct({ is: 'handOver' })}>
           {t('courses.handOver.open')}
         </Button>

@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { remoteQuery } from '../../../api/remote-query.ts'
 import { failureText } from '../../../forms/failure-text.ts'
-import { formatDate } from '../../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -17,7 +17,7 @@ import { csvOf } from '../../../ui/files/csv.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted } from '../../../ui/layout/layout.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { UsageBars } from './usage-bars.tsx'
@@ -68,7 +68,7 @@ function UsagePage() {
   )
 }
 
-function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoints.read> }) {
+function Usage({ usage: { weeks, areas, empty_searches } }: { usage: OutputOf<typeof usageEndpoints.read> }) {
   const { t, language } = useWords('administration')
   const byWeek = weeks.map(({ from, ...figures }) => ({ label: formatDate(startOfDay(numberOf(from)), language), from, ...figures }))
   // The last week is in sight at once, also on a small screen.
@@ -80,6 +80,7 @@ function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoi
     installed: [part('installed', t('usage.app')), part('browser', t('usage.browser'))],
   } as const
   const all = [...parts.connection, ...parts.language, ...parts.installed]
+  const searches = empty_searches.map(({ area, count }) => ({ name: t(`usage.names.${area}`), count }))
   const save = () => {
     const table = [
       ...usageTable(
@@ -90,6 +91,9 @@ function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoi
       ),
       [],
       ...usageTable(byArea, t('usage.area'), all, '< 5'),
+      [],
+      [t('usage.emptySearches'), t('usage.times')],
+      ...searches.map(({ name, count }) => [name, count === null ? '< 5' : String(count)]),
     ]
     saveFile(new Blob([csvOf(table)], { type: 'text/csv' }), fileName(t('usage.title'), 'csv'))
   }
@@ -99,6 +103,17 @@ function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoi
       <UsageBars title={t('usage.areas')} head={t('usage.area')} rows={byArea} parts={parts.connection} />
       <UsageBars title={t('usage.languages')} head={t('usage.week')} rows={latestFirst} parts={parts.language} />
       <UsageBars title={t('usage.installed')} head={t('usage.week')} rows={latestFirst} parts={parts.installed} />
+      <Stack gap={2} as="section">
+        <h2>{t('usage.emptySearches')}</h2>
+        <Muted isSmall>{t('usage.emptySearchesText')}</Muted>
+        <ul>
+          {searches.map(({ name, count }) => (
+            <li key={name}>
+              {name} <strong>{count === null ? t('usage.few') : formatNumber(count, language)}</strong>
+            </li>
+          ))}
+        </ul>
+      </Stack>
       <Muted isSmall>{t('usage.fewText')}</Muted>
       <Button icon={FileSpreadsheet} isFull onClick={save}>
         {t('usage.save')}

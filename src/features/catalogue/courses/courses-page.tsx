@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseSummary } from '../../../../contract/courses/courses.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { useEmptySearch } from '../../../offline/visits/empty-search.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardGrid, Muted, Page } from '../../../ui/layout/layout.tsx'
 import { PageBanner } from '../../../ui/layout/page-banner.tsx'
@@ -94,7 +95,8 @@ function FoundCourses({ courses }: { courses: readonly CourseSummary[] }) {
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useWords('catalogue')
+  const { t, language } = useWords('catalogue')
+  useEmptySearch('/courses/nothing-found', language)
   return (
     <StatePage
       illustration="state-basket"

@@ -1,13 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessagesSquare, Pencil } from 'lucide-react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { Category } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { useLacking, useStatus } from '../../../offline/status/status.ts'
+import { useEmptySearch } from '../../../offline/visits/empty-search.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Muted, Page, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
@@ -106,8 +107,7 @@ function Found({ sought, onClear }: { sought: string; onClear: () => void }) {
       {found.length > 0 ? (
         <ThreadList threads={found} />
       ) : (
-        <StatePage
-          illustration="state-basket"
+        <NothingFound
           title={t('search.none')}
           actions={
             <>
@@ -119,10 +119,15 @@ function Found({ sought, onClear }: { sought: string; onClear: () => void }) {
           }
         >
           {t('search.noneText')}
-        </StatePage>
+        </NothingFound>
       )}
     </>
   )
+}
+
+function NothingFound(props: { title: string; actions: ReactNode; children: ReactNode }) {
+  useEmptySearch('/forum/nothing-found', useWords().language)
+  return <StatePage illustration="state-basket" {...props} />
 }
 
 function ForumHead() {

@@ -53,6 +53,6 @@ function withoutKey(one: Question): unknown {
     case 'matching':
       return keyOf(one)
     case 'ordering':
-      return one.items.map(({ id, text }) => [id, ...textOf(text)]).sort()
+      return [...one.items].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, text }) => [id, textOf(text)])
   }
 }

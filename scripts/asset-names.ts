@@ -81,7 +81,7 @@ function keysOf(manifest: Manifest, files: readonly string[]): Map<string, strin
     const source = known.get(file) ?? stemOf(file)
     let key = ''
     for (let copy = 0; key === '' || taken.has(key); copy++)
-      key = `_${createHash('sha256').update(`${source}#${copy}`).digest('hex').slice(0, 4)}`
+      key = `_${createHash('sha256').update(`${source}#${copy}`).digest('hex').slice(0, 3)}`
     taken.add(key)
     keys.set(file, key)
   }

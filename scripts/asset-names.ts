@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { hashLength } from '../sw/asset-list.ts'
 import { componentsOf } from './build/import-graph.ts'
 import { manifestFile } from './build-manifest.ts'
 
@@ -89,7 +90,7 @@ function keysOf(manifest: Manifest, files: readonly string[]): Map<string, strin
 }
 
 const stemOf = (file: string) => file.replace(/-[\w-]{8}\.(\w+)$/, '.$1')
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 8)
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, hashLength)
 const withHash = (file: string, hash: string) => file.replace(/-[\w-]{8}(\.\w+)$/, `-${hash}$1`)
 
 /** New names of all files, and new texts of scripts. Files of an import cycle are hashed together. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeclaredPage, pageFileOf } from '../contract/page-files.ts'
 import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
-import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
+import { type Asset, type AssetGroup, encodeList, hashLength } from '../sw/asset-list.ts'
 import { type AssetGroups, type BuiltGroups, requireNamedModules } from './asset-groups.ts'
 import { appRoutes } from './build/app-routes.ts'
 import { writePacks } from './build/packs.ts'
@@ -72,7 +72,7 @@ function writePartList(outDir: string, all: readonly Asset[], audience: Audience
   const assets = all.filter(({ url }) => groups.isFor(audience, url)).map((asset): Asset => ({ ...asset, group: audience }))
   const packs = writePacks(outDir, assets, groups.sourcesOf)
   const text = encodeList({ version: '-', build: '-', parts: {}, assets, packs })
-  const url = `assets/${audience}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.txt`
+  const url = `assets/${audience}-${createHash('sha256').update(text).digest('base64url').slice(0, hashLength)}.txt`
   writeFileSync(join(outDir, url), text)
   return url
 }
@@ -92,7 +92,7 @@ const groupOf = (url: string, groups: AssetGroups): AssetGroup =>
 function assetOf(outDir: string, url: string, group: AssetGroup, build: string): Asset {
   const content = readFileSync(join(outDir, url))
   if (url.endsWith('.html')) return { url, revision: pageRevision(content.toString(), group, build), group, bytes: 0 }
-  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  const digest = createHash('sha256').update(content).digest('base64url').slice(0, hashLength)
   return {
     url,
     // A hashed name says its content; the others have a revision in their key.
@@ -106,6 +106,6 @@ function assetOf(outDir: string, url: string, group: AssetGroup, build: string):
 /** A required page that differs from the build before in its file of names only is not fetched again: see `reuse` in sw/pages.ts. */
 function pageRevision(html: string, group: AssetGroup, build: string): string {
   if (group !== 'required') return build
-  const content = createHash('sha256').update(html.replaceAll(/assets\/names-[\w-]{8}\.js/g, ''))
+  const content = createHash('sha256').update(html.replaceAll(/assets\/names-[\w-]{7}\.js/g, ''))
   return `${content.digest('hex').slice(0, 8)}-${build}`
 }

@@ -23,7 +23,7 @@ const mustHave = [
   /^assets\/features-player-course-/,
   /^assets\/features-info-text-/,
   /^assets\/features-info-about-/,
-  /^assets\/about-[\w-]{8}\./,
+  /^assets\/about-[\w-]{7}\./,
   /^illustrations\/state-offline\.svg$/,
 ]
 /** Pages below a guard of staff, which no learner fetches. */
@@ -33,7 +33,7 @@ const staffOnly = [
   /^assets\/features-(administration|builder|password-help|students)-/,
 ]
 const languagesOf = (area: string) =>
-  readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{8}\\.js$`).test(name)).length
+  readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{7}\\.js$`).test(name)).length
 
 const {
   list,

@@ -34,7 +34,7 @@ async function chunksWithoutHint(): Promise<string[]> {
   const files = (await readdir(join(built, 'assets'))).filter((file) => file.endsWith('.js'))
   const begins = async (file: string) => (await readFile(join(built, 'assets', file), 'utf8')).startsWith(compileHint)
   const isThere = async (name: string) => {
-    const found = files.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    const found = files.find((file) => new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(file))
     return found !== undefined && (await begins(found))
   }
   const there = await Promise.all(hintedChunks.map(isThere))

@@ -11,18 +11,18 @@ const asset = (url: string, group: Asset['group'], digest: string | undefined): 
 
 it('decodeList restores the list that encodeList wrote', () => {
   const [player, view, logo] = [
-    asset('assets/player-AAAAAAAA.js', 'required', 'AAAAAAAA'),
+    asset('assets/player-AAAAAAA.js', 'required', 'AAAAAAA'),
     // One of two files that import each other: its name does not follow from its content.
-    asset('assets/view-BBBBBBBB.js', 'required', 'CCCCCCCC'),
-    asset('icons/logo.svg', 'optional', 'DDDDDDDD'),
+    asset('assets/view-BBBBBBB.js', 'required', 'CCCCCCC'),
+    asset('icons/logo.svg', 'optional', 'DDDDDDD'),
   ]
   const list = {
     version: '1.0+abc',
     build: 'build',
-    parts: { member: 'assets/member-JJJJJJJJ.txt', staff: 'assets/staff-EEEEEEEE.txt' },
+    parts: { member: 'assets/member-JJJJJJJ.txt', staff: 'assets/staff-EEEEEEE.txt' },
     packs: [
-      { url: 'assets/pack-FFFFFFFF.bin', bytes: 1280, assets: [player, view] },
-      { url: 'assets/pack-GGGGGGGG.bin', bytes: 640, assets: [logo] },
+      { url: 'assets/pack-FFFFFFF.bin', bytes: 1280, assets: [player, view] },
+      { url: 'assets/pack-GGGGGGG.bin', bytes: 640, assets: [logo] },
     ],
     assets: [
       player,
@@ -30,8 +30,8 @@ it('decodeList restores the list that encodeList wrote', () => {
       logo,
       asset('index.html', 'required', undefined),
       asset('pages/home.html', 'required', undefined),
-      asset('assets/pdf-HHHHHHHH.mjs', 'pdf', 'HHHHHHHH'),
-      asset('fonts/bn.woff2', 'on-demand', 'IIIIIIII'),
+      asset('assets/pdf-HHHHHHH.mjs', 'pdf', 'HHHHHHH'),
+      asset('fonts/bn.woff2', 'on-demand', 'IIIIIII'),
       asset('pages/events/create.html', 'on-demand', undefined),
     ],
   }

@@ -14,7 +14,7 @@ export interface Asset {
   /** Distinguishes versions of a file without a hash in its name. Of a page `<content>-<build>`, or the build alone. */
   readonly revision: string | null
   readonly group: AssetGroup
-  /** The first six bytes of the SHA-256 of the content, in base64url. Detects accidents, not attacks. Pages have none. */
+  /** The first seven characters of the SHA-256 of the content, in base64url. Detects accidents, not attacks. Pages have none. */
   readonly digest?: string
   /** Of the compressed file, in bytes, rounded up to 64. */
   readonly bytes: number
@@ -39,6 +39,9 @@ export interface AssetList {
 }
 
 const unit = 64
+
+/** Characters of a digest and of the hash in a file's name. Every update moves all of them, so there are few: 42 bits. */
+export const hashLength = 7
 
 /**
  * The list as one text, which compresses to little more than its hashes. First line: version, build, a list per audience. Each
@@ -87,7 +90,7 @@ const urlOf = (name: string) => (name.startsWith('/') ? name.slice(1) : `assets/
 const sizeOf = (size = '') => Number.parseInt(size, 36) * unit
 
 /** The hash in the name of a file below `assets/`; it is the digest of nearly all of them. */
-const hashIn = (url: string) => /^assets\/.*-([\w-]{8})\.\w+$/.exec(url)?.[1]
+const hashIn = (url: string) => /^assets\/.*-([\w-]{7})\.\w+$/.exec(url)?.[1]
 
 function encodeAsset({ url, revision, digest = revision?.split('-')[0] ?? '', bytes }: Asset): string {
   return encodeFile(url, bytes) + (hashIn(url) === digest ? '' : `*${digest}`)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Audience } from '../src/offline/sync/worker-messages.ts'
-import { type Asset, encodeList } from './asset-list.ts'
+import { type Asset, encodeList, hashLength } from './asset-list.ts'
 import { packHead } from './pack.ts'
 
 const { list, contents, packs } = vi.hoisted(() => {
@@ -9,10 +9,11 @@ const { list, contents, packs } = vi.hoisted(() => {
   return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[] }
 })
 
-async function digestOf(content: string): Promise<string> {
+/** Pages have a digest of eight characters in a header. */
+async function digestOf(content: string, characters = hashLength): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
   const text = btoa(String.fromCharCode(...hash.subarray(0, 6)))
-  return text.replaceAll('+', '-').replaceAll('/', '_')
+  return text.replaceAll('+', '-').replaceAll('/', '_').slice(0, characters)
 }
 
 async function makeAsset(name: string, group: Asset['group'] = 'required'): Promise<Asset> {
@@ -49,7 +50,7 @@ const member = await makeAssets(['dashboard', 'profile'], 'member')
 const [memberUrl, staffUrl] = [await makePart('member', member), await makePart('staff', staff)]
 const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
 contents.set('index.html', `<script src="${named.url}"></script>`)
-const indexDigest = await digestOf(contents.get('index.html') ?? '')
+const indexDigest = await digestOf(contents.get('index.html') ?? '', 8)
 const required = [named, ...first, ...second]
 list.text = encodeList({
   version: '1',

@@ -121,7 +121,7 @@ async function storeFilesOf(audience: Audience): Promise<void> {
 
 /** The list is a file of its own: other users never fetch it. */
 async function readPartList(url: string, audience: Audience): Promise<AssetList> {
-  const asset: Asset = { url, revision: null, group: audience, digest: /-([\w-]{8})\.\w+$/.exec(url)?.[1] ?? '', bytes: 0 }
+  const asset: Asset = { url, revision: null, group: audience, digest: /-([\w-]{7})\.\w+$/.exec(url)?.[1] ?? '', bytes: 0 }
   await storeAsset(asset)
   const stored = await (await openCache()).match(keyOf(asset))
   return decodeList((await stored?.text()) ?? '')

@@ -12,7 +12,7 @@ vi.hoisted(() => {
         {
           list: [
             '1.0 1 ',
-            'required app-AAAAAAAA.js*1 /index.html*0*c /pages/home.html*0*c',
+            'required app-AAAAAAA.js*1 /index.html*0*c /pages/home.html*0*c',
             'pages community courses courses/$id courses/$id/learn about',
           ].join('\n'),
         },
@@ -27,7 +27,7 @@ const { removeOldBuilds } = await import('./install.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string, headers = {}) =>
-  new Response(`<script src="assets/app-AAAAAAAA.js"></script>${text}`, { headers: { date: oldDay, ...headers } })
+  new Response(`<script src="assets/app-AAAAAAA.js"></script>${text}`, { headers: { date: oldDay, ...headers } })
 /** With content of the server. */
 const filled = (text: string, address: string) => pageOf(text, { 'x-prerendered-for': address })
 const posts = (text: string) => pageOf(text, { 'x-prerendered-for': 'community?*', 'x-user-content': '1' })
@@ -173,9 +173,9 @@ it('the worker does not show the whole list for a query', async () => {
 describe('a request for a file that is not stored', () => {
   let received: AbortSignal | null | undefined
   const ask = () => {
-    const request = new Request('http://device.test/assets/app-AAAAAAAA.js')
+    const request = new Request('http://device.test/assets/app-AAAAAAA.js')
     const event = { request, waitUntil: () => undefined } as unknown as FetchEvent
-    return answerAsset(event, { url: 'assets/app-AAAAAAAA.js', revision: null, group: 'required', bytes: 0 })
+    return answerAsset(event, { url: 'assets/app-AAAAAAA.js', revision: null, group: 'required', bytes: 0 })
   }
 
   beforeEach(() => {

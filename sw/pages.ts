@@ -118,7 +118,7 @@ export async function storePage(page: Asset): Promise<void> {
   else await renew({ path: patternOf(page.url), search: '', file: page.url, template: page })
 }
 
-const namesInPage = /assets\/names-[\w-]{8}\.js/g
+const namesInPage = /assets\/names-[\w-]{7,8}\.js/g
 
 /** The page of another build that differs in its file of names only, with this build's name. */
 async function reuse(page: Asset): Promise<Response | undefined> {

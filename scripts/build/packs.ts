@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Asset, Pack } from '../../sw/asset-list.ts'
+import { type Asset, hashLength, type Pack } from '../../sw/asset-list.ts'
 import { packHead } from '../../sw/pack.ts'
 import { writeWireForm } from './wire-bytes.ts'
 
@@ -36,7 +36,7 @@ function writePack(outDir: string, assets: readonly Asset[]): Pack {
   const contents = assets.map(({ url }) => readFileSync(join(outDir, url)))
   const head = packHead(contents.map(({ byteLength }) => byteLength))
   const bytes = Buffer.concat([Buffer.from(head), ...contents])
-  const url = `assets/pack-${createHash('sha256').update(bytes).digest('base64url').slice(0, 8)}.bin`
+  const url = `assets/pack-${createHash('sha256').update(bytes).digest('base64url').slice(0, hashLength)}.bin`
   const path = join(outDir, url)
   writeFileSync(path, bytes)
   return { url, bytes: writeWireForm(path, bytes), assets }

@@ -9,7 +9,7 @@ import { readManifest } from '../build-manifest.ts'
 /** The cycles of static imports, as names without hashes. `imports`: scripts and style sheets by script. */
 export function chunkCycles(imports: Readonly<Record<string, readonly string[]>>): string[][] {
   const cycles = componentsOf(new Map(Object.entries(imports))).filter(({ length }) => length > 1)
-  return cycles.map((files) => files.map((file) => file.replace(/^assets\/(.+)-[\w-]{8}\.js$/, '$1')).sort())
+  return cycles.map((files) => files.map((file) => file.replace(/^assets\/(.+)-[\w-]{7}\.js$/, '$1')).sort())
 }
 
 if (import.meta.filename === process.argv[1]) {

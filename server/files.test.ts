@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,4 +45,14 @@ it('the store replaces a file that is incomplete on the disk', async () => {
   await writeFile(path, content.subarray(0, 10))
   await files.put(content, 'image/png')
   expect(await readFile(path)).toEqual(content)
+})
+
+it('an old file that is held once more is young, so that no sweep deletes it before its row', async () => {
+  const content = randomBytes(1000)
+  const { path, sha256 } = await files.hold(content, 'image/webp')
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(path, twoDaysAgo, twoDaysAgo)
+  expect(await files.olderThan(86_400_000)).toContain(sha256)
+  await files.hold(content, 'image/webp')
+  expect(await files.olderThan(86_400_000)).not.toContain(sha256)
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
@@ -32,6 +32,15 @@ export interface FileStore {
   space(): Promise<{ free: number; all: number } | null>
 }
 
+/** False if the file has been deleted. */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date()
+  return await utimes(path, now, now).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** The files of `<dataDir>/files`, listed in the table `files`. */
 export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }): FileStore {
   const folder = join(dataDir, 'files')
@@ -41,7 +50,9 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
     const sha256 = typeof source === 'string' ? await hashOfFile(source) : createHash('sha256').update(source).digest('hex')
     const path = pathOf(sha256)
     const bytes = typeof source === 'string' ? (await stat(source)).size : source.byteLength
-    if (!(await isWhole(path, bytes))) await store(source, path)
+    // Else the daily sweep would delete an old one before its row is committed.
+    const isHeld = (await isWhole(path, bytes)) && (await touch(path))
+    if (!isHeld) await store(source, path)
     return { sha256, path, bytes, type }
   }
 

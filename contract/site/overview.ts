@@ -76,9 +76,10 @@ export const alarms = [
 ] as const
 export type Alarm = (typeof alarms)[number]
 
-/** Parts of the platform that are not well, from measured values alone. `now`: also a stored overview has a backup that grows old. */
-export function alarmsOf({ database_ms, disk, mail, push, queue, backup }: Overview['platform'], now: number): Alarm[] {
-  const isSince = (at: number | null, minutes: number) => at !== null && at > now - minutes * minute
+/** Parts of the platform that were not well when they were measured. `now`: the backup of a stored overview grows old all the same. */
+export function alarmsOf({ at: measuredAt, platform }: Pick<Overview, 'at' | 'platform'>, now: number): Alarm[] {
+  const { database_ms, disk, mail, push, queue, backup } = platform
+  const isSince = (at: number | null, minutes: number, until = measuredAt) => at !== null && at > until - minutes * minute
   const states: Record<Alarm, boolean> = {
     database_slow: database_ms >= slowDatabaseMs,
     disk_full: disk !== null && (disk.free < gigabyte || disk.free < disk.all / 20),
@@ -88,7 +89,7 @@ export function alarmsOf({ database_ms, disk, mail, push, queue, backup }: Overv
     queue_late: queue.oldest_at !== null && !isSince(queue.oldest_at, lateQueueMinutes),
     deletions_late: queue.late_deletions > 0,
     backup_none: backup.at === null,
-    backup_old: backup.at !== null && !isSince(backup.at, backup.hours * 60),
+    backup_old: backup.at !== null && !isSince(backup.at, backup.hours * 60, now),
   }
   return alarms.filter((alarm) => states[alarm])
 }

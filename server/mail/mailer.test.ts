@@ -87,4 +87,14 @@ describe('with SMTP', () => {
     expect(failures).toHaveLength(1)
     expect(mailer.state()).toMatchObject({ hasServer: true, waiting: 0, failed: 1, sentAt: null, failedAt: expect.any(Number) })
   })
+
+  it('is not to blame for other work that fails after a response', async () => {
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => failures.push(error)
+    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.org', dataDir, print: fail, onFailure })
+    mailer.inBackground(() => Promise.reject(new Error('deadlock detected')))
+    await mailer.idle()
+    expect(failures).toHaveLength(1)
+    expect(mailer.state()).toMatchObject({ waiting: 0, failed: 0, failedAt: null })
+  })
 })

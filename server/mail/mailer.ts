@@ -66,11 +66,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   function inBackground(work: () => Promise<void>): void {
     const done: Promise<void> = nextTurn()
       .then(work)
-      .catch((error: unknown) => {
-        failed++
-        failedAt = Date.now()
-        onFailure(error)
-      })
+      .catch(onFailure)
       .finally(() => pending.delete(done))
     pending.add(done)
   }
@@ -79,8 +75,14 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
     post(mail) {
       if (isFlooded(mail.to)) return
       inBackground(async () => {
-        await deliver(mail)
-        sentAt = Date.now()
+        try {
+          await deliver(mail)
+          sentAt = Date.now()
+        } catch (error) {
+          failed++
+          failedAt = Date.now()
+          throw error
+        }
       })
     },
     inBackground,

@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords, writePost } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'administration')
 const { users } = words
@@ -117,47 +116,48 @@ test('an administrator finds a user, suspends and promotes her with the keyboard
   expect(await page.title()).not.toBe('1')
 })
 
-test(
-  'a suspended user keeps the unsent post, learns why at the sign-in, and sends it after the suspension',
-  heldBy('server/features/administration/users.test.ts', 'tests/e2e/ended-session.spec.ts'),
-  async ({ page, browser, network, allowConsole }) => {
-    // The ended session, and the refused sign-in.
-    allowConsole(/status of 40[13]/)
-    const { url } = network.server
-    const { phone, userId } = await addUser(url, 'মরিয়ম')
-    await page.goto('/login')
-    await fillOwn(page, phone)
-    await expect(page).toHaveURL(/\/dashboard$/)
+test('a suspended user keeps the unsent post, learns why at the sign-in, and sends it after the suspension', async ({
+  page,
+  browser,
+  network,
+  allowConsole,
+}) => {
+  // The ended session, and the refused sign-in.
+  allowConsole(/status of 40[13]/)
+  const { url } = network.server
+  const { phone, userId } = await addUser(url, 'মরিয়ম')
+  await page.goto('/login')
+  await fillOwn(page, phone)
+  await expect(page).toHaveURL(/\/dashboard$/)
 
-    const office = await browser.newContext()
-    const admin = await office.newPage()
-    await openSignedIn(admin, 'admin', network.url, `/admin/users/${userId}`)
-    const dialog = admin.getByRole('dialog')
-    await press(admin, users.suspend.open)
-    await dialog.locator('[name=reason]').selectOption('spam')
-    await dialog.locator('[name=note]').fill('একই বিজ্ঞাপন দশবার')
-    await press(dialog, users.suspend.submit)
-    await expect(admin.getByRole('button', { name: users.lift.open })).toBeVisible()
+  const office = await browser.newContext()
+  const admin = await office.newPage()
+  await openSignedIn(admin, 'admin', network.url, `/admin/users/${userId}`)
+  const dialog = admin.getByRole('dialog')
+  await press(admin, users.suspend.open)
+  await dialog.locator('[name=reason]').selectOption('spam')
+  await dialog.locator('[name=note]').fill('একই বিজ্ঞাপন দশবার')
+  await press(dialog, users.suspend.submit)
+  await expect(admin.getByRole('button', { name: users.lift.open })).toBeVisible()
 
-    const post = `বন্ধ থাকতে লেখা ${Date.now()}`
-    await writePost(page, post)
-    const card = page.getByRole('listitem').filter({ hasText: post })
-    await page.locator('header').getByRole('link', { name: bn.common.status.signIn, exact: true }).click()
-    await fillOwn(page, phone)
-    await expect(page.getByText('একই বিজ্ঞাপন দশবার')).toBeVisible()
-    await expect(page.getByText('বিজ্ঞাপন বারবার')).toBeVisible()
+  const post = `বন্ধ থাকতে লেখা ${Date.now()}`
+  await writePost(page, post)
+  const card = page.getByRole('listitem').filter({ hasText: post })
+  await page.locator('header').getByRole('link', { name: bn.common.status.signIn, exact: true }).click()
+  await fillOwn(page, phone)
+  await expect(page.getByText('একই বিজ্ঞাপন দশবার')).toBeVisible()
+  await expect(page.getByText('বিজ্ঞাপন বারবার')).toBeVisible()
 
-    await press(admin, users.lift.open)
-    await dialog.locator('[name=reason]').fill('ভুল ছিল')
-    await press(dialog, users.lift.submit)
-    await expect(admin.getByRole('button', { name: users.lift.open })).toHaveCount(0)
-    await office.close()
+  await press(admin, users.lift.open)
+  await dialog.locator('[name=reason]').fill('ভুল ছিল')
+  await press(dialog, users.lift.submit)
+  await expect(admin.getByRole('button', { name: users.lift.open })).toHaveCount(0)
+  await office.close()
 
-    await fillOwn(page, phone)
-    await expect(page).toHaveURL(/\/community$/)
-    await expect(card).not.toContainText(bn.wall.waiting.title)
-    // The card shows no wait while the post is being sent, either.
-    const bodies = async () => (await callApi<{ items: { body: string }[] }>(url, '/posts')).json?.items.map(({ body }) => body)
-    await expect.poll(bodies).toContain(post)
-  },
-)
+  await fillOwn(page, phone)
+  await expect(page).toHaveURL(/\/community$/)
+  await expect(card).not.toContainText(bn.wall.waiting.title)
+  // The card shows no wait while the post is being sent, either.
+  const bodies = async () => (await callApi<{ items: { body: string }[] }>(url, '/posts')).json?.items.map(({ body }) => body)
+  await expect.poll(bodies).toContain(post)
+})

@@ -2,7 +2,6 @@ import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { heldBy } from '../support/thorough.ts'
 
 const { faults, ...words } = learnerWords('bn', 'administration').words
 const built = learnerWords('bn', 'wall').composer.send
@@ -10,11 +9,6 @@ const corrected = 'লিখে পাঠাই'
 
 withWorker(
   'an administrator corrects a Bengali word, and a learner’s device shows it at the next opening offline',
-  heldBy(
-    'server/features/translations/translations.test.ts',
-    'src/app/start/services/translations.test.ts',
-    'contract/words/check-word.test.ts',
-  ),
   async ({ page, browser, network, signIn, workerReady, goOffline }) => {
     await signIn('student', page, '/community')
     await workerReady()

@@ -12,7 +12,7 @@ const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter(
 
 test(
   'an instructor opens every teaching page offline after one sign-in',
-  heldBy('tests/e2e/audience-assets.spec.ts'),
+  heldBy('tests/e2e/audience-assets.spec.ts#an administrator opens the pages of administration and teaching offline'),
   async ({ page, goOffline, signIn, workerReady }) => {
     await signIn('instructor')
     await workerReady()
@@ -66,13 +66,9 @@ test('a visitor’s device downloads no file for members, and a member’s opens
   }
 })
 
-test(
-  'a learner’s device downloads no file for staff',
-  heldBy('tests/e2e/audience-assets.spec.ts', 'sw/install.test.ts'),
-  async ({ page, network, signIn, workerReady }) => {
-    await signIn('student')
-    await workerReady()
-    expect(await storedStaffFiles(page)).toEqual([])
-    expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
-  },
-)
+test('a learner’s device downloads no file for staff', async ({ page, network, signIn, workerReady }) => {
+  await signIn('student')
+  await workerReady()
+  expect(await storedStaffFiles(page)).toEqual([])
+  expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
+})

@@ -74,7 +74,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
 }
 
 for (const language of ['bn', 'en'] as const) {
-  const inEnglish = language === 'en' ? heldBy('tests/e2e/blocks.spec.ts') : {}
+  const inEnglish = language === 'en' ? heldBy('tests/e2e/blocks.spec.ts#every kind of block in bn') : {}
   test(
     `every kind of block in ${language} is accessible and unclipped, in light and dark, on a narrow screen and with large text`,
     inEnglish,
@@ -150,58 +150,54 @@ async function playScenario(page: Page): Promise<void> {
   await expect(choices).toHaveCount(3)
 }
 
-test(
-  'a worksheet calculates during input in both scripts, and saves its numbers to a file',
-  heldBy('src/blocks/worksheet/sheet.test.ts', 'contract/blocks/formula.test.ts', 'tests/e2e/builder.spec.ts'),
-  async ({ page }) => {
-    await open(page, 'worksheet')
-    const field = (name: RegExp, place = 0) => page.getByRole('textbox', { name }).nth(place)
-    await field(/^মাল/).fill('=ডিম')
-    await field(/^কেনা দাম/).fill('১২০')
-    await field(/^বেচা দাম/).fill('1,144')
-    await field(/^ভ্যান/).fill('২৪ টাকা')
-    await field(/^আর সব/).fill('বারো')
-    await field(/^ভ্যান/).focus()
-    await expect(page.getByText(bn.blocks.worksheet.notNumber)).toBeVisible()
-    await field(/^আর সব/).fill('০')
-    await expect(page.getByText('১,০০০ টাকা').first()).toBeVisible()
-    await expect(page.locator('main [role=status]').filter({ hasText: 'আজকের আসল লাভ: ১,০০০ টাকা' })).toHaveCount(1)
+test('a worksheet calculates during input in both scripts, and saves its numbers to a file', async ({ page }) => {
+  await open(page, 'worksheet')
+  const field = (name: RegExp, place = 0) => page.getByRole('textbox', { name }).nth(place)
+  await field(/^মাল/).fill('=ডিম')
+  await field(/^কেনা দাম/).fill('১২০')
+  await field(/^বেচা দাম/).fill('1,144')
+  await field(/^ভ্যান/).fill('২৪ টাকা')
+  await field(/^আর সব/).fill('বারো')
+  await field(/^ভ্যান/).focus()
+  await expect(page.getByText(bn.blocks.worksheet.notNumber)).toBeVisible()
+  await field(/^আর সব/).fill('০')
+  await expect(page.getByText('১,০০০ টাকা').first()).toBeVisible()
+  await expect(page.locator('main [role=status]').filter({ hasText: 'আজকের আসল লাভ: ১,০০০ টাকা' })).toHaveCount(1)
 
-    await pressByKeys(page, bn.blocks.worksheet.addRow)
-    await expect(field(/^মাল/, 2)).toBeFocused()
-    await page.keyboard.type('চাল')
-    await pressByKeys(page, '৩ নম্বর সারি মুছি')
-    await expect(field(/^মাল/, 2)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '২ নম্বর সারি মুছি' })).toBeFocused()
-    await page.getByRole('button', { name: bn.blocks.worksheet.undo }).click()
-    await expect(field(/^মাল/, 2)).toHaveValue('চাল')
+  await pressByKeys(page, bn.blocks.worksheet.addRow)
+  await expect(field(/^মাল/, 2)).toBeFocused()
+  await page.keyboard.type('চাল')
+  await pressByKeys(page, '৩ নম্বর সারি মুছি')
+  await expect(field(/^মাল/, 2)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '২ নম্বর সারি মুছি' })).toBeFocused()
+  await page.getByRole('button', { name: bn.blocks.worksheet.undo }).click()
+  await expect(field(/^মাল/, 2)).toHaveValue('চাল')
 
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: bn.blocks.worksheet.save }).click()
-    const file = await saved
-    expect(file.suggestedFilename()).toBe('আপনার এক দিনের লাভ.csv')
-    const chunks: Buffer[] = []
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-    const csv = Buffer.concat(chunks).toString('utf8')
-    expect(csv.startsWith('\ufeff')).toBe(true)
-    expect(csv).toContain(`"'=ডিম","120","1144","1024"`)
-    expect(csv).toContain('"আজকের আসল লাভ","1000"')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: bn.blocks.worksheet.save }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('আপনার এক দিনের লাভ.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const csv = Buffer.concat(chunks).toString('utf8')
+  expect(csv.startsWith('\ufeff')).toBe(true)
+  expect(csv).toContain(`"'=ডিম","120","1144","1024"`)
+  expect(csv).toContain('"আজকের আসল লাভ","1000"')
 
-    await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
-    await page.getByRole('button', { name: bn.blocks.worksheet.clearNo }).click()
-    await expect(field(/^মাল/)).toHaveValue('=ডিম')
-    await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
-    await page.getByRole('button', { name: bn.blocks.worksheet.clearYes }).click()
-    await expect(field(/^মাল/)).toHaveValue('')
-  },
-)
+  await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
+  await page.getByRole('button', { name: bn.blocks.worksheet.clearNo }).click()
+  await expect(field(/^মাল/)).toHaveValue('=ডিম')
+  await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
+  await page.getByRole('button', { name: bn.blocks.worksheet.clearYes }).click()
+  await expect(field(/^মাল/)).toHaveValue('')
+})
 
 test(
   'ticks, notes and worksheet input survive a killed browser',
   heldBy(
-    'src/features/player/state/lesson-state.test.ts',
-    'src/features/player/state/use-writes.test.ts',
-    'tests/e2e/learn-offline.spec.ts',
+    'src/features/player/state/lesson-state.test.ts#restores what the last page could not write',
+    'src/features/player/state/use-writes.test.ts#waits until everything is on the disk',
+    'tests/e2e/learn-offline.spec.ts#survive a killed browser',
   ),
   async ({ network }) => {
     const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
@@ -337,15 +333,11 @@ async function saveFile(page: Page): Promise<void> {
   await expect(page.locator('main [role=status]').filter({ hasText: 'নগদ খাতার পাতা.pdf' })).toBeVisible()
 }
 
-test(
-  'a document block opens its book in the reader',
-  heldBy('src/blocks/pdf/link-target.test.ts', 'tests/e2e/reader.spec.ts'),
-  async ({ page, signIn }) => {
-    await signIn('student')
-    const [lesson, step] = examples.pdf
-    await page.goto(`/courses/${courseSlug}/learn?lesson=${lesson}&step=${step}`)
-    await page.getByRole('link', { name: bn.blocks.pdf.open }).click()
-    await expect(page.locator('canvas').first()).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(`/courses/${courseSlug}/pdf`)
-  },
-)
+test('a document block opens its book in the reader', async ({ page, signIn }) => {
+  await signIn('student')
+  const [lesson, step] = examples.pdf
+  await page.goto(`/courses/${courseSlug}/learn?lesson=${lesson}&step=${step}`)
+  await page.getByRole('link', { name: bn.blocks.pdf.open }).click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/courses/${courseSlug}/pdf`)
+})

@@ -181,7 +181,10 @@ withWorker(
 
 withWorker(
   'a device that never had the certificate learns of its withdrawal, and verifies a typed code',
-  heldBy('tests/system/credentials.test.ts', 'server/features/certificates/certificates.test.ts'),
+  heldBy(
+    'tests/system/credentials.test.ts#with one changed field or signature byte is forged',
+    'server/features/certificates/certificates.test.ts#is reported to its owner, on its page',
+  ),
   async ({ page, context, network, allowConsole }) => {
     allowConsole(/status of 404 .*certificates/)
     const [certificate] = await certificatesOf(network)
@@ -216,7 +219,7 @@ withWorker(
 
 test(
   'a course done in no time says which lessons it still needs, then which name it should have, then how long it takes',
-  heldBy('server/features/certificates/conditions.test.ts'),
+  heldBy('server/features/certificates/conditions.test.ts#for a course that was done in no time'),
   async ({ page }) => {
     const server = await newServer({ env: { CERTIFICATE_TIME_PERCENT: '25' } })
     try {
@@ -250,7 +253,10 @@ test(
 
 withWorker(
   'a teacher states that she was present, and the certificate names her',
-  heldBy('server/features/certificates/confirm.test.ts', 'tests/system/credentials.test.ts'),
+  heldBy(
+    'server/features/certificates/confirm.test.ts#names the teacher and the time, is signed',
+    'tests/system/credentials.test.ts#with one changed field or signature byte is forged',
+  ),
   async ({ page, network, signIn, goOffline, goOnline, allowConsole }) => {
     allowConsole(/ERR_|Failed to load resource/)
     const { url } = network.server

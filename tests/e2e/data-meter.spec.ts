@@ -63,7 +63,10 @@ class Scale {
 
 withWorker(
   'the data meter counts what the connections carry, within 10 %',
-  heldBy('src/offline/data-use/data-use.test.ts', 'src/features/downloads/data-use.queries.test.ts'),
+  heldBy(
+    'src/offline/data-use/data-use.test.ts#adds to the row of the month in Dhaka',
+    'src/features/downloads/data-use.queries.test.ts#reads the data of this month by purpose',
+  ),
   async ({ page, network, workerReady }) => {
     const course = new HeavyCourse(network)
     await course.publish()

@@ -61,7 +61,10 @@ async function stored(page: Page): Promise<{ states: string[]; chunkCount: numbe
 
 test(
   'a download is complete after 20 broken connections and one wrong byte',
-  heldBy('src/offline/downloads/file.test.ts', 'src/offline/downloads/plan.test.ts'),
+  heldBy(
+    'src/offline/downloads/file.test.ts#a new page continues at the byte',
+    'src/offline/downloads/plan.test.ts#text is fetched before pictures',
+  ),
   async ({ page, network }) => {
     const size = formatBytes(course.bytes, 'bn')
     await page.goto('/courses')
@@ -145,7 +148,6 @@ test('two tabs download a course once', async ({ context, page, network }) => {
 
 withWorker(
   'a lesson that was downloaded alone works offline, and its course offers the other lessons',
-  heldBy('src/offline/downloads/plan.test.ts', 'src/offline/packages/changes.test.ts'),
   async ({ page, network, goOffline, workerReady }) => {
     await openCourse(page)
     network.proxy.log.length = 0
@@ -204,46 +206,51 @@ async function probeStorage(page: Page): Promise<void> {
   )
 }
 
-test(
-  'a full device pauses the download with the reason, still stores a post, and continues once space is free',
-  heldBy('src/offline/downloads/queue.test.ts', 'tests/e2e/storage-full.spec.ts'),
-  async ({ context, page, network, allowConsole }) => {
-    allowConsole(/QuotaExceeded/)
-    await openCourse(page)
-    await expect(downloadButton(page)).toBeVisible()
-    await limitSpace(context, page, 2_500_000)
-    await downloadButton(page).click()
-    await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
-    await expect(page.getByRole('link', { name: words.action.makeSpace })).toBeVisible()
-    const { right, wrong } = await course.storedFiles(page)
-    expect(wrong).toEqual([])
-    expect(right).toContain('images/one.webp')
+test('a full device pauses the download with the reason, still stores a post, and continues once space is free', async ({
+  context,
+  page,
+  network,
+  allowConsole,
+}) => {
+  allowConsole(/QuotaExceeded/)
+  await openCourse(page)
+  await expect(downloadButton(page)).toBeVisible()
+  await limitSpace(context, page, 2_500_000)
+  await downloadButton(page).click()
+  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
+  await expect(page.getByRole('link', { name: words.action.makeSpace })).toBeVisible()
+  const { right, wrong } = await course.storedFiles(page)
+  expect(wrong).toEqual([])
+  expect(right).toContain('images/one.webp')
 
-    // Each probe finds no space, so the page requests no bytes. Probes run one after the other, for paused downloads only.
-    network.proxy.log.length = 0
-    for (let probes = 0; probes < 3; probes += 1) await probeStorage(page)
-    expect(course.sentBytes).toBe(0)
-    expect((await stored(page)).states).toEqual(['paused'])
-    await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
+  // Each probe finds no space, so the page requests no bytes. Probes run one after the other, for paused downloads only.
+  network.proxy.log.length = 0
+  for (let probes = 0; probes < 3; probes += 1) await probeStorage(page)
+  expect(course.sentBytes).toBe(0)
+  expect((await stored(page)).states).toEqual(['paused'])
+  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
 
-    const post = `ভরা ফোনে লেখা ${Date.now()}`
-    const wall = await context.newPage()
-    await wall.goto('/community')
-    await wall.locator('textarea[name=body]').fill(post)
-    await wall.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
-    await expect(wall.getByRole('listitem').filter({ hasText: post })).toBeVisible()
-    await wall.close()
+  const post = `ভরা ফোনে লেখা ${Date.now()}`
+  const wall = await context.newPage()
+  await wall.goto('/community')
+  await wall.locator('textarea[name=body]').fill(post)
+  await wall.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+  await expect(wall.getByRole('listitem').filter({ hasText: post })).toBeVisible()
+  await wall.close()
 
-    await limitSpace(context, page, null)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-    expect(await course.storedFiles(page)).toMatchObject({ right: course.paths, wrong: [] })
-  },
-)
+  await limitSpace(context, page, null)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 })
+  expect(await course.storedFiles(page)).toMatchObject({ right: course.paths, wrong: [] })
+})
 
 test(
   'an update lists its changes and downloads only those and the manifest',
-  heldBy('src/offline/packages/changes.test.ts', 'src/offline/downloads/plan.test.ts', 'src/offline/packages/store-manifest.test.ts'),
+  heldBy(
+    'src/offline/packages/changes.test.ts#the changes distinguish changed, new and removed lessons',
+    'src/offline/downloads/plan.test.ts#text is fetched before pictures',
+    'src/offline/packages/store-manifest.test.ts#is stored beside the manifest of a course',
+  ),
   async ({ page, network }) => {
     await openCourse(page)
     await downloadButton(page).click()

@@ -37,7 +37,7 @@ test('an ended session is on the badge, keeps the unsent post, and returns to it
 
 test(
   'a user with a lock signs in again with the password when the session has ended',
-  heldBy('src/features/session/vault/vault-session.test.ts'),
+  heldBy('src/features/session/vault/vault-session.test.ts#goes on with the session of the password that was entered first'),
   async ({ page, network, signIn, allowConsole }) => {
     allowConsole(/status of 401/)
     await signIn('student', page, '/profile/lock')
@@ -64,7 +64,7 @@ for (const [name, offset] of [
   ['a year ahead', year],
   ['a year behind', -year],
 ] as const) {
-  const onlyThorough = offset < 0 ? heldBy('tests/e2e/ended-session.spec.ts') : {}
+  const onlyThorough = offset < 0 ? heldBy('tests/e2e/ended-session.spec.ts#a device with a clock') : {}
   test(`a device with a clock ${name} shows correct ages of posts`, onlyThorough, async ({ page, signIn }) => {
     await page.clock.setFixedTime(Date.now() + offset)
     await signIn('student')

@@ -62,7 +62,11 @@ test('an entry saved in one tab has the text typed in another, and clears the dr
 
 withWorker(
   'the cash book works offline: it survives a reload, restores a deleted entry, and is saved to a file',
-  heldBy('src/features/entresoft/cash-book/book.test.ts', 'src/features/entresoft/entresoft.books.test.ts', 'tests/e2e/entresoft.spec.ts'),
+  heldBy(
+    'src/features/entresoft/cash-book/book.test.ts#becomes a file whose columns add up',
+    'src/features/entresoft/entresoft.books.test.ts#corrections of one row in two tabs are merged',
+    'tests/e2e/entresoft.spec.ts#the credit book works offline',
+  ),
   async ({ page, workerReady, goOffline }) => {
     await page.goto('/entresoft')
     await workerReady()
@@ -246,7 +250,11 @@ test('an invoice is calculated during input, saved under its number and printed 
 
 test(
   'a tool explains why it has no result, and keeps its input',
-  heldBy('src/features/entresoft/price/price.test.ts', 'src/features/entresoft/loan/loan.test.ts', 'src/features/entresoft/money.test.ts'),
+  heldBy(
+    'src/features/entresoft/price/price.test.ts#says nothing without pieces',
+    'src/features/entresoft/loan/loan.test.ts#without interest is only divided',
+    'src/features/entresoft/money.test.ts#never makes a number out of nothing',
+  ),
   async ({ page }) => {
     await page.goto('/entresoft/price')
     await field(page, 'cost').fill('৯০০')
@@ -289,7 +297,8 @@ test.describe('every tool', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const language of ['bn', 'en'] as const) {
-    const inEnglish = language === 'en' ? heldBy('tests/e2e/every-page.spec.ts') : {}
+    const inEnglish =
+      language === 'en' ? heldBy('tests/e2e/every-page.spec.ts#the pages for the role student are accessible and unclipped') : {}
     test(`is accessible and unclipped in ${language}, in light and dark, on a narrow screen`, inEnglish, async ({ page }) => {
       const { title, book, credit, price, loan, invoice } = words(language, 'entresoft')
       const mainButtons = { '/cash-book': book.save, '/credit-book': credit.new, '/invoice': invoice.new }

@@ -94,28 +94,27 @@ async function asInstructor(network: Network, ...commands: ReturnType<typeof sen
   await pushByApi(url, await signInByApi(url, demoEmail('instructor')), commands)
 }
 
-test(
-  'a user who signs in to register returns to the event, and registers by a click',
-  heldBy('src/features/session/state/redirect-target.test.ts', 'server/features/events/events.test.ts'),
-  async ({ page, network }) => {
-    const id = crypto.randomUUID()
-    const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
-    const starts_at = Date.now() + 72 * 3_600_000
-    const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
-    await asInstructor(network, sentCommand('createEvent', content))
-    await page.goto(`/events/${id}`)
-    await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
-    await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
-    await fillSignIn(page)
-    await expect(page).toHaveURL(`/events/${id}/register`)
-    await page.getByRole('button', { name: words.seat.register }).click()
-    await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
-  },
-)
+test('a user who signs in to register returns to the event, and registers by a click', async ({ page, network }) => {
+  const id = crypto.randomUUID()
+  const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
+  const starts_at = Date.now() + 72 * 3_600_000
+  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
+  await asInstructor(network, sentCommand('createEvent', content))
+  await page.goto(`/events/${id}`)
+  await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
+  await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
+  await fillSignIn(page)
+  await expect(page).toHaveURL(`/events/${id}/register`)
+  await page.getByRole('button', { name: words.seat.register }).click()
+  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+})
 
 test(
   'a waiting user is notified of a free seat, and a cancelled event stays visible',
-  heldBy('src/features/events/news/which-events.test.ts', 'tests/system/sync-events.test.ts'),
+  heldBy(
+    'src/features/events/news/which-events.test.ts#reports free seats to users seen waiting',
+    'tests/system/sync-events.test.ts#has the edits of different fields; the later edit of one field is rejected and stays in the outbox',
+  ),
   async ({ page, network, signIn }) => {
     const id = crypto.randomUUID()
     const title = `বৈঠক ${Date.now()}`
@@ -147,7 +146,11 @@ test(
 
 withWorker(
   'an organiser reads the attendees offline, and of two edits of one text sees both and sends the rejected one again',
-  heldBy('tests/system/sync-events.test.ts', 'src/features/events/change-event.test.ts', 'src/offline/outbox/revise.test.ts'),
+  heldBy(
+    'tests/system/sync-events.test.ts#has the edits of different fields; the later edit of one field is rejected and stays in the outbox',
+    'src/features/events/change-event.test.ts#that conflicts shows both texts',
+    'src/offline/outbox/revise.test.ts#sends a rejected command again',
+  ),
   async ({ page, network, signIn, workerReady }) => {
     const { id, title } = await fullEvent(network)
     const [theirs, mine] = [`তাঁর ${Date.now()}`, `আমার ${Date.now()}`]
@@ -180,7 +183,10 @@ withWorker(
 
 test(
   'a visitor who creates an event is asked to sign in, and continues with the same input',
-  heldBy('src/features/events/form/event-draft.test.ts', 'src/features/session/state/redirect-target.test.ts'),
+  heldBy(
+    'src/features/events/form/event-draft.test.ts#loses no word of either when a visitor signs in',
+    'src/features/session/state/redirect-target.test.ts#overwrites what it refuses',
+  ),
   async ({ page }) => {
     await page.goto('/events/create')
     await page.locator('[name=title_bn]').fill('লেখা যেন না হারায়')
@@ -199,46 +205,49 @@ test(
 test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
+  test('the month view moves by keys and has the days and times of Dhaka', async ({ page, network }) => {
+    const [first] = await onTheServer(network)
+    const start = new Date((first?.starts_at ?? 0) + 6 * 3_600_000)
+    await page.goto(`/events?view=month&day=${start.toISOString().slice(0, 10)}`)
+    const grid = page.getByRole('table')
+    const chosen = grid.locator('[aria-pressed=true]')
+    await expect(chosen).toHaveAccessibleName(/ইভেন্ট/)
+    await expect(page.getByRole('link', { name: first?.title.bn ?? '' })).toBeVisible()
+    const before = await chosen.getAttribute('aria-label')
+    await chosen.focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key)
+    await expect(chosen).toBeFocused()
+    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+    await page.keyboard.press('PageDown')
+    await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
+    await page.keyboard.press('PageUp')
+    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  })
+
   test(
-    'the month view moves by keys and has the days and times of Dhaka',
-    heldBy('src/features/events/months.test.ts', 'src/i18n/event-times.test.ts'),
+    'the calendar file has the start in UTC',
+    heldBy('src/features/events/event/calendar-file.test.ts#says when in UTC'),
     async ({ page, network }) => {
       const [first] = await onTheServer(network)
-      const start = new Date((first?.starts_at ?? 0) + 6 * 3_600_000)
-      await page.goto(`/events?view=month&day=${start.toISOString().slice(0, 10)}`)
-      const grid = page.getByRole('table')
-      const chosen = grid.locator('[aria-pressed=true]')
-      await expect(chosen).toHaveAccessibleName(/ইভেন্ট/)
-      await expect(page.getByRole('link', { name: first?.title.bn ?? '' })).toBeVisible()
-      const before = await chosen.getAttribute('aria-label')
-      await chosen.focus()
-      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key)
-      await expect(chosen).toBeFocused()
-      await expect(chosen).toHaveAttribute('aria-label', before ?? '')
-      await page.keyboard.press('PageDown')
-      await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
-      await page.keyboard.press('PageUp')
-      await expect(chosen).toHaveAttribute('aria-label', before ?? '')
-      expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+      await page.goto(`/events/${first?.id}`)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: words.calendar.action }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.ics$/)
+      const stream = await download.createReadStream()
+      let text = ''
+      for await (const part of stream) text += String(part)
+      const utc = new Date(first?.starts_at ?? 0).toISOString().replace(/[-:]|\.\d{3}/g, '')
+      expect(text).toContain(`DTSTART:${utc}\r\n`)
+      expect(text).toContain(`UID:${first?.id}@events.entlab\r\n`)
     },
   )
-
-  test('the calendar file has the start in UTC', heldBy('src/features/events/event/calendar-file.test.ts'), async ({ page, network }) => {
-    const [first] = await onTheServer(network)
-    await page.goto(`/events/${first?.id}`)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.calendar.action }).click()])
-    expect(download.suggestedFilename()).toMatch(/\.ics$/)
-    const stream = await download.createReadStream()
-    let text = ''
-    for await (const part of stream) text += String(part)
-    const utc = new Date(first?.starts_at ?? 0).toISOString().replace(/[-:]|\.\d{3}/g, '')
-    expect(text).toContain(`DTSTART:${utc}\r\n`)
-    expect(text).toContain(`UID:${first?.id}@events.entlab\r\n`)
-  })
 })
 
 for (const language of ['bn', 'en'] as const) {
-  const inEnglish = language === 'en' ? heldBy('tests/e2e/events.spec.ts') : {}
+  const inEnglish = language === 'en' ? heldBy('tests/e2e/events.spec.ts#the pages of a full event are accessible and unclipped in bn') : {}
   test(`the pages of a full event are accessible and unclipped in ${language}`, inEnglish, async ({ page, network, signIn }) => {
     const { id } = await fullEvent(network)
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -34,63 +34,55 @@ test('the newsletter form requires an address, confirms it, and sends no request
   expect(requests.filter((url) => !url.includes('/api/sync/'))).toEqual([])
 })
 
-test(
-  'the footer is one line of four links on narrow screens; all links lead to existing pages',
-  heldBy('tests/system/route-table.test.ts', 'tests/e2e/every-page.spec.ts'),
-  async ({ page }) => {
-    const footer = page.getByRole('contentinfo')
+test('the footer is one line of four links on narrow screens; all links lead to existing pages', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/404')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(footer.getByRole('link')).toHaveText(['help', 'about', 'privacy', 'terms'].map((name) => bn.common.footer[name]))
+  expect((await footer.boundingBox())?.height).toBeLessThan(80)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
     await page.goto('/404')
     await expect(page.locator('#prerendered')).toHaveCount(0)
-    await expect(footer.getByRole('link')).toHaveText(['help', 'about', 'privacy', 'terms'].map((name) => bn.common.footer[name]))
-    expect((await footer.boundingBox())?.height).toBeLessThan(80)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
-      await page.goto('/404')
-      await expect(page.locator('#prerendered')).toHaveCount(0)
-      await footer.scrollIntoViewIfNeeded()
-      await expect(footer.getByText(newsletter.title)).toHaveCount(0)
-      await footer.getByRole('link', { name: link[name], exact: true }).click()
-      await page.waitForURL((url) => !url.pathname.endsWith('/404'))
-      await expect(page.locator('h1').first()).toBeVisible()
-      await expect(page).not.toHaveTitle(new RegExp(`^${bn.common.pageMissing.title}`))
-    }
-  },
-)
+    await footer.scrollIntoViewIfNeeded()
+    await expect(footer.getByText(newsletter.title)).toHaveCount(0)
+    await footer.getByRole('link', { name: link[name], exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/404'))
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page).not.toHaveTitle(new RegExp(`^${bn.common.pageMissing.title}`))
+  }
+})
 
-withWorker(
-  'the public pages work offline after one visit, in both languages',
-  heldBy('tests/e2e/offline-walk.spec.ts', 'sw/pages.test.ts'),
-  async ({ page, workerReady, goOffline }) => {
-    await page.goto('/')
-    await workerReady()
-    await goOffline()
-    // Through links, like most visits: none of these pages was opened before.
-    for (const name of ['install', 'help', 'contact', 'about', 'privacy'] as const) {
-      await page.goto('/more')
-      await page.getByRole('main').getByRole('link', { name: link[name], exact: true }).click()
-      await expect(page).toHaveURL(new RegExp(`/${name}$`))
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    }
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
-    for (const [path, title, text] of [
-      ['/install', en.help.app.title, en.help.way.iphone.title],
-      ['/help', en.help.title, en.help.send.title],
-      ['/contact', en.about.contact.title, en.about.contact.offline.title],
-      ['/about', en.about.about.title, en.about.about.money.title],
-      ['/privacy', en.about.privacy.title, en.about.privacy.leave.title],
-      ['/terms', en.about.terms.title, en.about.terms.certificates.title],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page.getByRole('main').getByText(text, { exact: true }).last()).toBeVisible()
-    }
-  },
-)
+withWorker('the public pages work offline after one visit, in both languages', async ({ page, workerReady, goOffline }) => {
+  await page.goto('/')
+  await workerReady()
+  await goOffline()
+  // Through links, like most visits: none of these pages was opened before.
+  for (const name of ['install', 'help', 'contact', 'about', 'privacy'] as const) {
+    await page.goto('/more')
+    await page.getByRole('main').getByRole('link', { name: link[name], exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${name}$`))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  for (const [path, title, text] of [
+    ['/install', en.help.app.title, en.help.way.iphone.title],
+    ['/help', en.help.title, en.help.send.title],
+    ['/contact', en.about.contact.title, en.about.contact.offline.title],
+    ['/about', en.about.about.title, en.about.about.money.title],
+    ['/privacy', en.about.privacy.title, en.about.privacy.leave.title],
+    ['/terms', en.about.terms.title, en.about.terms.certificates.title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').getByText(text, { exact: true }).last()).toBeVisible()
+  }
+})
 
 // tests/system/route-table.test.ts has all of them.
 test(
   'a former address of a development tool leads to the 404 page',
-  heldBy('tests/system/route-table.test.ts'),
+  heldBy('tests/system/route-table.test.ts#the table has a row for every page of the app'),
   async ({ page, allowConsole }) => {
     allowConsole(/status of 404/)
     await page.goto('/imageblock-error-test')

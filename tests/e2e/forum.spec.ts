@@ -8,7 +8,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openProfile } from '../support/profile.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
-import { heldBy } from '../support/thorough.ts'
 
 const words = bn.forum
 const [subject] = demoCategories
@@ -28,56 +27,56 @@ async function reply(page: Page, body: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: body })).toBeVisible()
 }
 
-test(
-  'a thread and a reply written without a connection survive a killed browser, arrive once, and others answer',
-  heldBy('tests/system/sync-forum.test.ts', 'server/features/forum/forum.test.ts', 'tests/e2e/learn-offline.spec.ts'),
-  async ({ network, page: colleague, signIn }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
-    const title = `ডিমের দাম কত রাখি ${Date.now()}`
-    const [body, first, second] = ['এক ডজন এখন **১৬০** টাকা।', 'আগে ১৫০ ছিল।', 'আমি ১৫৫ রাখি।']
-    const device = await openProfile(folder)
-    try {
-      await openSignedIn(device.page, 'student', network.url, '/forum')
-      await device.page.evaluate(async () => {
-        await navigator.serviceWorker.ready
-      })
-      await storeSession(device.page)
-      network.expectTrouble()
-      await network.server.kill()
-      await startThread(device.page, title, body)
-      await reply(device.page, first)
-    } finally {
-      await device.kill()
-    }
-    const again = await openProfile(folder)
-    try {
-      await again.page.goto(`${network.url}/forum`)
-      await again.page.getByRole('link', { name: title }).click()
-      await expect(again.page.getByRole('listitem').filter({ hasText: first })).toContainText(words.reply.waiting)
-      await network.server.start()
-      await expect(again.page).toHaveURL(/\/forum\/thread\/dimer-dam-kot-rakhi-/)
-      await expect(again.page.getByText(words.reply.waiting, { exact: true })).toHaveCount(0)
+test('a thread and a reply written without a connection survive a killed browser, arrive once, and others answer', async ({
+  network,
+  page: colleague,
+  signIn,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
+  const title = `ডিমের দাম কত রাখি ${Date.now()}`
+  const [body, first, second] = ['এক ডজন এখন **১৬০** টাকা।', 'আগে ১৫০ ছিল।', 'আমি ১৫৫ রাখি।']
+  const device = await openProfile(folder)
+  try {
+    await openSignedIn(device.page, 'student', network.url, '/forum')
+    await device.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await storeSession(device.page)
+    network.expectTrouble()
+    await network.server.kill()
+    await startThread(device.page, title, body)
+    await reply(device.page, first)
+  } finally {
+    await device.kill()
+  }
+  const again = await openProfile(folder)
+  try {
+    await again.page.goto(`${network.url}/forum`)
+    await again.page.getByRole('link', { name: title }).click()
+    await expect(again.page.getByRole('listitem').filter({ hasText: first })).toContainText(words.reply.waiting)
+    await network.server.start()
+    await expect(again.page).toHaveURL(/\/forum\/thread\/dimer-dam-kot-rakhi-/)
+    await expect(again.page.getByText(words.reply.waiting, { exact: true })).toHaveCount(0)
 
-      await signIn('instructor', colleague, '/forum')
-      await colleague.getByRole('link', { name: title }).click()
-      await expect(colleague.getByRole('article').first().locator('strong', { hasText: '১৬০' })).toBeVisible()
-      await expect(colleague.getByRole('listitem').filter({ hasText: first })).toHaveCount(1)
-      await reply(colleague, second)
-      await expect(colleague.getByText(words.reply.waiting, { exact: true })).toHaveCount(0)
-      await colleague.getByRole('button', { name: words.steer.lock, exact: true }).click()
-      await expect(colleague.getByText(words.thread.lockedTitle)).toBeVisible()
-      const onServer = async () => {
-        const { json } = await callApi<{ items: { title: string; is_locked: boolean }[] }>(network.server.url, '/forum/threads')
-        return json?.items.flatMap((thread) => (thread.title === title ? [thread.is_locked] : []))
-      }
-      await expect.poll(onServer).toEqual([true])
-
-      await again.page.reload()
-      await expect(again.page.getByRole('listitem').filter({ hasText: second })).toBeVisible()
-      await expect(again.page.getByText(words.thread.lockedTitle)).toBeVisible()
-    } finally {
-      await again.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await signIn('instructor', colleague, '/forum')
+    await colleague.getByRole('link', { name: title }).click()
+    await expect(colleague.getByRole('article').first().locator('strong', { hasText: '১৬০' })).toBeVisible()
+    await expect(colleague.getByRole('listitem').filter({ hasText: first })).toHaveCount(1)
+    await reply(colleague, second)
+    await expect(colleague.getByText(words.reply.waiting, { exact: true })).toHaveCount(0)
+    await colleague.getByRole('button', { name: words.steer.lock, exact: true }).click()
+    await expect(colleague.getByText(words.thread.lockedTitle)).toBeVisible()
+    const onServer = async () => {
+      const { json } = await callApi<{ items: { title: string; is_locked: boolean }[] }>(network.server.url, '/forum/threads')
+      return json?.items.flatMap((thread) => (thread.title === title ? [thread.is_locked] : []))
     }
-  },
-)
+    await expect.poll(onServer).toEqual([true])
+
+    await again.page.reload()
+    await expect(again.page.getByRole('listitem').filter({ hasText: second })).toBeVisible()
+    await expect(again.page.getByText(words.thread.lockedTitle)).toBeVisible()
+  } finally {
+    await again.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})

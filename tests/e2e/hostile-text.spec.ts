@@ -42,27 +42,23 @@ test('no post makes a page wider than the screen, or can become HTML or a script
   expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
-withWorker(
-  'no word in the outbox makes its page wider than the screen',
-  heldBy('src/app/outbox/row-words.test.ts', 'tests/e2e/every-page.spec.ts'),
-  async ({ page, signIn, workerReady, goOffline }) => {
-    await signIn('student')
-    await workerReady()
-    await page.goto('/community')
-    await goOffline()
-    for (const text of unbreakable.slice(0, 3)) {
-      await page.locator('textarea[name=body]').fill(text)
-      await page.locator('form:has(textarea[name=body]) button[type=submit]').click()
-      await expect(page.locator('textarea[name=body]')).toHaveValue('')
-    }
-    await page.goto('/outbox')
-    await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(3)
-    for (const width of screens) {
-      await page.setViewportSize({ width, height: 740 })
-      await expectNoSidewaysScroll(page)
-    }
-  },
-)
+withWorker('no word in the outbox makes its page wider than the screen', async ({ page, signIn, workerReady, goOffline }) => {
+  await signIn('student')
+  await workerReady()
+  await page.goto('/community')
+  await goOffline()
+  for (const text of unbreakable.slice(0, 3)) {
+    await page.locator('textarea[name=body]').fill(text)
+    await page.locator('form:has(textarea[name=body]) button[type=submit]').click()
+    await expect(page.locator('textarea[name=body]')).toHaveValue('')
+  }
+  await page.goto('/outbox')
+  await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(3)
+  for (const width of screens) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
+})
 
 /** A possible text of an administrator, long and without a line-break opportunity. */
 const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'
@@ -70,7 +66,7 @@ const overridden = ['nav.home', 'nav.courses', 'nav.community', 'nav.myCourses',
 
 test(
   'no long word of a translation makes a page wider than the screen',
-  heldBy('tests/e2e/every-page.spec.ts'),
+  heldBy('tests/e2e/every-page.spec.ts#the pages for the role student are accessible and unclipped'),
   async ({ page, network, signIn }) => {
     const answer = {
       success: true,
@@ -96,20 +92,16 @@ test(
   },
 )
 
-test(
-  'a malformed URL shows the 404 page, from which the app works',
-  heldBy('server/http/malformed-url.test.ts'),
-  async ({ page, network, allowConsole }) => {
-    allowConsole(/status of 404/)
-    // Without the fault proxy, which would parse the last path as another host.
-    const { url } = network.server
-    const { pageMissing, action } = words('bn', 'common')
-    for (const path of ['/%', '/courses/%E0%A4%A/learn', '//evil.example/x']) {
-      await page.goto(`${url}${path}`)
-      await expect(page.locator('#root').getByRole('heading', { level: 1, name: pageMissing.title })).toBeVisible()
-      expect(page.url()).toBe(`${url}${path}`)
-    }
-    await page.locator('#root').getByRole('link', { name: action.seeCourses }).click()
-    await page.waitForURL(`${url}/courses`)
-  },
-)
+test('a malformed URL shows the 404 page, from which the app works', async ({ page, network, allowConsole }) => {
+  allowConsole(/status of 404/)
+  // Without the fault proxy, which would parse the last path as another host.
+  const { url } = network.server
+  const { pageMissing, action } = words('bn', 'common')
+  for (const path of ['/%', '/courses/%E0%A4%A/learn', '//evil.example/x']) {
+    await page.goto(`${url}${path}`)
+    await expect(page.locator('#root').getByRole('heading', { level: 1, name: pageMissing.title })).toBeVisible()
+    expect(page.url()).toBe(`${url}${path}`)
+  }
+  await page.locator('#root').getByRole('link', { name: action.seeCourses }).click()
+  await page.waitForURL(`${url}/courses`)
+})

@@ -23,7 +23,12 @@ for (const { who, language } of [
 ] as const) {
   withWorker(
     `every page opens offline for a ${who}, in ${language}`,
-    who === 'visitor' ? heldBy('tests/e2e/offline-walk.spec.ts', 'sw/pages.test.ts') : {},
+    who === 'visitor'
+      ? heldBy(
+          'tests/e2e/offline-walk.spec.ts#every page opens offline for a student',
+          'sw/pages.test.ts#the worker shows stored posts until one is deleted',
+        )
+      : {},
     async ({ page, network, signIn, workerReady, goOffline, allowConsole }) => {
       allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       const demo = await readDemo(network.url)

@@ -11,7 +11,7 @@ const perPush = 50
 
 test(
   'a device has a window of the wall, and reads older posts from the server when asked',
-  heldBy('tests/system/sync-window.test.ts'),
+  heldBy('tests/system/sync-window.test.ts#gets a window instead of more'),
   async ({ page, network, signIn, goOffline, goOnline }) => {
     const colleague = await signInByApi(network.server.url, demoEmail('instructor'))
     // Ten seconds apart, and in the past: the server corrects each push by its delay, and no post may be later than its arrival.

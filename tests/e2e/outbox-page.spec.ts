@@ -50,7 +50,10 @@ async function writeRejectedEdit(
 
 test(
   'a text that two tabs show is one post, whichever tab sends it',
-  heldBy('src/offline/drafts/drafts.test.ts', 'tests/system/two-tabs.test.ts'),
+  heldBy(
+    'src/offline/drafts/drafts.test.ts#never replaces a draft that was saved later',
+    'tests/system/two-tabs.test.ts#the server applies every command of two tabs once',
+  ),
   async ({ page, context, network, signIn }) => {
     await signIn('student', page, '/community')
     const other = await context.newPage()

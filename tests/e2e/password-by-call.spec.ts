@@ -102,7 +102,7 @@ test('a learner who has no e-mail address gets a new password by a code that an 
 
 test(
   'a number changes with the password, and "it was not me" restores the old one',
-  heldBy('server/features/auth/change-address.test.ts'),
+  heldBy('server/features/auth/change-address.test.ts#asks for the password, ends the other sessions'),
   async ({ page, network, allowConsole }) => {
     // The wrong password.
     allowConsole(/status of 400/)

@@ -53,7 +53,10 @@ async function onTheServer(url: string): Promise<{ devices: number; done: number
 
 test(
   'offline progress of a visitor moves into the account once, even if the browser is killed',
-  heldBy('src/offline/outbox/visitor-work.test.ts', 'tests/e2e/new-visitor.spec.ts'),
+  heldBy(
+    'src/offline/outbox/visitor-work.test.ts#goes to the user who accepted it',
+    'tests/e2e/new-visitor.spec.ts#a new visitor learns something within three taps',
+  ),
   async ({ network }) => {
     const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
     const note = `আমার দোকানের কথা ${Date.now()}`
@@ -131,7 +134,7 @@ test('a lesson without its chunk reports once that it is offline', async ({ brow
 
 test(
   'progress of a visitor stays out of the account if the user declines it',
-  heldBy('src/offline/outbox/visitor-work.test.ts'),
+  heldBy('src/offline/outbox/visitor-work.test.ts#goes to the user who accepted it'),
   async ({ page, signIn }) => {
     await page.goto(`${play}?lesson=1`)
     await nextStep(page)
@@ -148,7 +151,11 @@ test(
 
 test(
   'a lesson continues at its step after the browser was killed',
-  heldBy('src/features/player/state/steps.test.ts', 'src/features/player/state/lesson-state.test.ts', 'tests/e2e/learn-offline.spec.ts'),
+  heldBy(
+    'src/features/player/state/steps.test.ts#resumes at the position of this device',
+    'src/features/player/state/lesson-state.test.ts#restores what the last page could not write',
+    'tests/e2e/learn-offline.spec.ts#survive a killed browser',
+  ),
   async ({ network }) => {
     const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
     const first = await openProfile(folder)
@@ -180,7 +187,10 @@ test(
 
 withWorker(
   'a note and a bookmark made offline reach another device',
-  heldBy('tests/system/sync-work.test.ts', 'tests/system/new-device.test.ts'),
+  heldBy(
+    'tests/system/sync-work.test.ts#a note reaches the other devices of its user',
+    'tests/system/new-device.test.ts#a new device shows everything that the lost one showed',
+  ),
   async ({ page, browser, network, signIn, workerReady, goOffline, goOnline }) => {
     const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
     await signIn('student', page, `${learn}?lesson=what-is-profit`)
@@ -219,9 +229,9 @@ withWorker(
 test(
   'the end of a lesson names the step that is left, and any ending of its story completes it',
   heldBy(
-    'src/features/player/state/open-steps.test.ts',
-    'src/features/player/finish/finish-frame.test.tsx',
-    'src/blocks/scenario/path.test.ts',
+    'src/features/player/state/open-steps.test.ts#are named by what the learner has seen there',
+    'src/features/player/finish/finish-frame.test.tsx#the line of a finished lesson has no current lesson',
+    'src/blocks/scenario/path.test.ts#and not one scene before',
   ),
   async ({ page, network, signIn }) => {
     const { url } = network.server
@@ -250,41 +260,37 @@ test(
   },
 )
 
-test(
-  'a course in sequence locks a later lesson that is opened by its URL',
-  heldBy('contract/courses/lesson-order.test.ts'),
-  async ({ page, signIn }) => {
-    await signIn('admin', page, `${learn}?lesson=${lesson}`)
-    // Once the app has rendered the lesson, its course is in the store.
-    await expect(page.locator('#root [data-move=next]')).toBeVisible()
-    // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
-    await page.evaluate(
-      (slug) =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('entlab-shared')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('packages', 'readwrite').objectStore('packages')
-            const reading = store.get(slug)
-            reading.onsuccess = () => {
-              reading.result.manifest.order = 'sequential'
-              store.put(reading.result).onsuccess = () => {
-                opening.result.close()
-                resolve()
-              }
+test('a course in sequence locks a later lesson that is opened by its URL', async ({ page, signIn }) => {
+  await signIn('admin', page, `${learn}?lesson=${lesson}`)
+  // Once the app has rendered the lesson, its course is in the store.
+  await expect(page.locator('#root [data-move=next]')).toBeVisible()
+  // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
+  await page.evaluate(
+    (slug) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('entlab-shared')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('packages', 'readwrite').objectStore('packages')
+          const reading = store.get(slug)
+          reading.onsuccess = () => {
+            reading.result.manifest.order = 'sequential'
+            store.put(reading.result).onsuccess = () => {
+              opening.result.close()
+              resolve()
             }
           }
-        }),
-      courseSlug,
-    )
-    await page.goto(`${learn}?lesson=what-is-profit`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
-    await expect(page.locator('[data-move=next]:visible')).toHaveCount(0)
-    await page.getByRole('link', { name: bn.player.locked.action }).click()
-    await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
-    await expect(page.locator('[data-move=next]:visible')).toBeVisible()
-  },
-)
+        }
+      }),
+    courseSlug,
+  )
+  await page.goto(`${learn}?lesson=what-is-profit`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
+  await expect(page.locator('[data-move=next]:visible')).toHaveCount(0)
+  await page.getByRole('link', { name: bn.player.locked.action }).click()
+  await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
+  await expect(page.locator('[data-move=next]:visible')).toBeVisible()
+})
 
 test('keyboard shortcuts move between steps, have a list and can be turned off', async ({ page, signIn }) => {
   await signIn('student', page, `${learn}?lesson=setting-a-price`)
@@ -347,7 +353,7 @@ test('a step is read aloud by sentences in its own language, until the user leav
 
 test(
   'without a Bengali voice the app explains how to install one',
-  heldBy('src/features/player/read-aloud/speech.test.ts'),
+  heldBy('src/features/player/read-aloud/speech.test.ts#never reads Bengali with an English voice'),
   async ({ page }) => {
     await stubVoices(page, [{ lang: 'en-GB', localService: true }])
     await page.goto(`${play}?lesson=1`)
@@ -358,7 +364,7 @@ test(
 )
 
 for (const language of ['bn', 'en'] as const) {
-  const inEnglish = language === 'en' ? heldBy('tests/e2e/player.spec.ts') : {}
+  const inEnglish = language === 'en' ? heldBy('tests/e2e/player.spec.ts#the largest text fits the smallest screen in bn') : {}
   test(`the largest text fits the smallest screen in ${language}`, inEnglish, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

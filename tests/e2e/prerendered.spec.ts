@@ -156,7 +156,7 @@ test('the prerendered posts stay visible until the app has pulled its own', asyn
 
 withWorker(
   'the HTML of the wall that the worker has cached contains a new post, and loses it after the post’s removal',
-  heldBy('sw/pages.test.ts'),
+  heldBy('sw/pages.test.ts#the worker shows stored posts until one is deleted'),
   async ({ page, network, workerReady }) => {
     const { url } = network.server
     const author = await signInByApi(url, demoEmail('instructor'))
@@ -222,14 +222,18 @@ test.describe('a page whose data does not arrive keeps its prerendered content, 
   const note = (page: Page) => page.locator('#root main').getByText(bn.common.pageOffline.stored)
 
   for (const path of ['/events', '/community']) {
-    test(`the list of ${path}`, path === '/events' ? {} : heldBy('tests/e2e/prerendered.spec.ts'), async ({ page, allowConsole }) => {
-      allowConsole(/ERR_FAILED/)
-      await page.route('**/api/**', (route) => route.abort())
-      await expectServed(page, path, 'data-prerendered-list')
-      await page.goto(path)
-      await expect(note(page)).toBeVisible()
-      expect(await page.locator('#root main [data-prerendered-list] > li').count()).toBeGreaterThan(1)
-    })
+    test(
+      `the list of ${path}`,
+      path === '/events' ? {} : heldBy('tests/e2e/prerendered.spec.ts#the list of /events'),
+      async ({ page, allowConsole }) => {
+        allowConsole(/ERR_FAILED/)
+        await page.route('**/api/**', (route) => route.abort())
+        await expectServed(page, path, 'data-prerendered-list')
+        await page.goto(path)
+        await expect(note(page)).toBeVisible()
+        expect(await page.locator('#root main [data-prerendered-list] > li').count()).toBeGreaterThan(1)
+      },
+    )
   }
 
   test('an event, until the server answers', async ({ page, network, allowConsole }) => {
@@ -247,7 +251,7 @@ test.describe('a page whose data does not arrive keeps its prerendered content, 
     await expect(page.locator('#root main h1')).toHaveText(title)
   })
 
-  test('the catalogue', heldBy('tests/e2e/prerendered.spec.ts'), async ({ page, allowConsole }) => {
+  test('the catalogue', heldBy('tests/e2e/prerendered.spec.ts#the list of /events'), async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED/)
     await page.route('**/api/**', (route) => route.abort())
     await expectServed(page, '/courses', 'href="/course/dokaner-hisab/play"')

@@ -82,70 +82,69 @@ async function storedAttempt(page: Page): Promise<{ id: string; answers: Record<
   return row ? JSON.parse(String(row.text)) : null
 }
 
-test(
-  'a quiz continues offline with the same questions after the browser was killed, and arrives once',
-  heldBy('src/blocks/quiz/flow/flow.test.ts', 'tests/system/sync-attempts.test.ts', 'tests/e2e/learn-offline.spec.ts'),
-  async ({ network }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
-    const before = (await attemptsOnTheServer(network)).length
-    const first = await openProfile(folder)
-    let started: { id: string; answers: Record<string, string[]>; index: number } | null = null
-    try {
-      await signInAt(first.page, network.url)
-      await downloadCourse(first.page, network.url)
-      network.expectTrouble()
-      await network.server.kill()
-      await openFinalQuiz(first.page, network.url)
-      await first.page.getByRole('button', { name: words.intro.start, exact: true }).click()
-      for (let count = 0; count < 3; count++) {
-        const { id } = await askedQuestion(first.page)
-        await giveAnswer(first.page)
-        await submitAnswer(first.page)
-        await expect(first.page.locator(`[data-question="${id}"]`)).toHaveCount(0)
-      }
-      await expect.poll(async () => (await storedAttempt(first.page))?.index).toBe(3)
-      started = await storedAttempt(first.page)
-    } finally {
-      await first.kill()
+test('a quiz continues offline with the same questions after the browser was killed, and arrives once', async ({ network }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
+  const before = (await attemptsOnTheServer(network)).length
+  const first = await openProfile(folder)
+  let started: { id: string; answers: Record<string, string[]>; index: number } | null = null
+  try {
+    await signInAt(first.page, network.url)
+    await downloadCourse(first.page, network.url)
+    network.expectTrouble()
+    await network.server.kill()
+    await openFinalQuiz(first.page, network.url)
+    await first.page.getByRole('button', { name: words.intro.start, exact: true }).click()
+    for (let count = 0; count < 3; count++) {
+      const { id } = await askedQuestion(first.page)
+      await giveAnswer(first.page)
+      await submitAnswer(first.page)
+      await expect(first.page.locator(`[data-question="${id}"]`)).toHaveCount(0)
     }
-    if (!started) throw new Error('The attempt was not stored.')
-    const asked = questionsOf(finalQuiz, started.id).map((question: Question) => question.id)
-    expect(Object.keys(started.answers).sort()).toEqual(asked.slice(0, 3).sort())
+    await expect.poll(async () => (await storedAttempt(first.page))?.index).toBe(3)
+    started = await storedAttempt(first.page)
+  } finally {
+    await first.kill()
+  }
+  if (!started) throw new Error('The attempt was not stored.')
+  const asked = questionsOf(finalQuiz, started.id).map((question: Question) => question.id)
+  expect(Object.keys(started.answers).sort()).toEqual(asked.slice(0, 3).sort())
 
-    const second = await openProfile(folder)
-    try {
-      await second.page.goto(`${network.url}/courses/${courseSlug}/learn?lesson=${lesson}`)
-      await second.page.getByRole('button', { name: words.intro.continue, exact: true }).click()
-      expect((await askedQuestion(second.page)).id).toBe(asked[3])
-      await second.page.locator('[data-move=back]:visible').click()
-      const third = await askedQuestion(second.page)
-      expect(third.id).toBe(asked[2])
-      await submitAnswer(second.page)
-      expect(await answerAll(second.page)).toEqual(asked.slice(3))
-      await expect(second.page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
-      await expect.poll(() => storedAttempt(second.page)).toBeNull()
+  const second = await openProfile(folder)
+  try {
+    await second.page.goto(`${network.url}/courses/${courseSlug}/learn?lesson=${lesson}`)
+    await second.page.getByRole('button', { name: words.intro.continue, exact: true }).click()
+    expect((await askedQuestion(second.page)).id).toBe(asked[3])
+    await second.page.locator('[data-move=back]:visible').click()
+    const third = await askedQuestion(second.page)
+    expect(third.id).toBe(asked[2])
+    await submitAnswer(second.page)
+    expect(await answerAll(second.page)).toEqual(asked.slice(3))
+    await expect(second.page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
+    await expect.poll(() => storedAttempt(second.page)).toBeNull()
 
-      await network.server.start()
-      await expect.poll(async () => (await attemptsOnTheServer(network)).length).toBe(before + 1)
-      await second.page.goto(`${network.url}/courses/${courseSlug}/tries`)
-      await expect(second.page.locator('ol[reversed] > li')).toHaveCount(before + 1)
-      const arrived = (await attemptsOnTheServer(network)).filter((one) => one.id === started.id)
-      expect(arrived).toMatchObject([{ percent: 100, is_counted: true }])
-      const right = Object.fromEntries(
-        questionsOf(finalQuiz, started.id).map((question: Question) => [question.id, rightAnswer(question).sort()]),
-      )
-      expect(Object.fromEntries(Object.entries(arrived[0]?.answers ?? {}).map(([id, answer]) => [id, [...answer].sort()]))).toEqual(right)
-    } finally {
-      await second.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    }
-  },
-)
+    await network.server.start()
+    await expect.poll(async () => (await attemptsOnTheServer(network)).length).toBe(before + 1)
+    await second.page.goto(`${network.url}/courses/${courseSlug}/tries`)
+    await expect(second.page.locator('ol[reversed] > li')).toHaveCount(before + 1)
+    const arrived = (await attemptsOnTheServer(network)).filter((one) => one.id === started.id)
+    expect(arrived).toMatchObject([{ percent: 100, is_counted: true }])
+    const right = Object.fromEntries(
+      questionsOf(finalQuiz, started.id).map((question: Question) => [question.id, rightAnswer(question).sort()]),
+    )
+    expect(Object.fromEntries(Object.entries(arrived[0]?.answers ?? {}).map(([id, answer]) => [id, [...answer].sort()]))).toEqual(right)
+  } finally {
+    await second.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})
 
 // tests/system/sync-attempts.test.ts has two devices whose last attempts cross.
 test(
   'an attempt beyond the limit is shown as not counted, with its questions',
-  heldBy('src/blocks/quiz/screens/not-counted.test.tsx', 'tests/system/sync-attempts.test.ts'),
+  heldBy(
+    'src/blocks/quiz/screens/not-counted.test.tsx#names the limit of attempts once all of them are used',
+    'tests/system/sync-attempts.test.ts#are all stored from two devices',
+  ),
   async ({ page, network, signIn }) => {
     const limit = finalQuiz.max_attempts ?? 0
     await useUpAttempts(network, limit + 1 - (await attemptsOnTheServer(network)).length)

@@ -28,7 +28,7 @@ const heardOn = (page: Page) =>
 
 withWorker(
   'a recorded step is heard without a voice on the device, online and offline',
-  heldBy('src/features/player/read-aloud/recording.test.ts'),
+  heldBy('src/features/player/read-aloud/recording.test.ts#plays what is stored, also offline'),
   async ({ page, network, signIn, workerReady, goOffline }) => {
     const root = await mkdtemp(join(tmpdir(), 'entlab-voice-'))
     const recording = await readFile(new URL('../support/recording.opus', import.meta.url))

@@ -42,7 +42,7 @@ withWorker('"send now, then log out" waits until the posts are sent', async ({ p
 
 withWorker(
   'the sign-out page reports unsent posts and a draft, and keeps its choices',
-  heldBy('src/features/session/state/sign-in.test.ts'),
+  heldBy('src/features/session/state/sign-in.test.ts#discards what is unsent together with the sealing'),
   async ({ page, network, signIn, workerReady }) => {
     await signIn('student')
     await workerReady()

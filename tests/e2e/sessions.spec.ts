@@ -27,7 +27,10 @@ test('a user sees where she is logged in, and logs out a lost telephone', async 
 
 withWorker(
   'a user saves all her data as one file, and offline what the device has',
-  heldBy('server/features/profile/own-data.test.ts', 'tests/system/endpoints.test.ts'),
+  heldBy(
+    'server/features/profile/own-data.test.ts#has the rows of its user alone',
+    'src/features/session/own-data/own-data.test.ts#the file has each row that the device alone has',
+  ),
   async ({ page, network, goOffline, workerReady }) => {
     await signInByForm(page)
     await workerReady()

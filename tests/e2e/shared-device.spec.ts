@@ -30,7 +30,10 @@ test('a tab shows no personal data after a sign-out in another tab', async ({ pa
 
 test(
   'progress stays with its user after a sign-out in another tab',
-  heldBy('src/features/session/state/sign-in.test.ts', 'src/offline/vault/closed-writes.test.ts'),
+  heldBy(
+    'src/features/session/state/sign-in.test.ts#discards what is unsent together with the sealing',
+    'src/offline/vault/closed-writes.test.ts#is not written beside a closed vault',
+  ),
   async ({ page, context }) => {
     // No other journey learns as this user.
     await signInByForm(page, 'admin')
@@ -51,7 +54,10 @@ test(
 
 test(
   'a remembered user stays signed in when another user signs out in another tab',
-  heldBy('src/features/session/state/refresh.test.ts', 'src/features/session/state/saved-session.test.ts'),
+  heldBy(
+    'src/features/session/state/refresh.test.ts#finishes a sign-out that another page made',
+    'src/features/session/state/saved-session.test.ts#goes on with who signed in last',
+  ),
   async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/login')

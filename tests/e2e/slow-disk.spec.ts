@@ -65,7 +65,7 @@ test('a text that is sent or started while another is being stored becomes a sec
 
 withWorker(
   'a lesson leaves a step only after its progress is stored',
-  heldBy('src/features/player/state/use-writes.test.ts'),
+  heldBy('src/features/player/state/use-writes.test.ts#waits until everything is on the disk'),
   async ({ page, signIn, goOffline, workerReady }) => {
     await signIn('student')
     await downloadCourse(page)

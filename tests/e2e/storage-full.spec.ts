@@ -3,7 +3,6 @@ import { callApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnLesson, learnerWords as words, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
-import { heldBy } from '../support/thorough.ts'
 
 /** In bytes; more than the app stores on a first visit with its reserve. Set from the start, since Chromium checks the quota rarely. */
 const quota = 12_000_000
@@ -61,37 +60,33 @@ withWorker(
   },
 )
 
-test(
-  'a button that cannot store its command reports it, and works again once space is free',
-  heldBy('src/forms/trouble.test.ts', 'tests/system/sync-rounds.test.ts'),
-  async ({ page, signIn }) => {
-    await signIn('student', page, '/community')
-    const text = `মুছতে চাই ${Date.now()}`
-    await writePost(page, text)
-    const card = page.getByRole('listitem').filter({ hasText: text })
-    await expect(card).not.toContainText(bn.wall.waiting.title)
-    const remove = async () => {
-      await card.getByRole('button', { name: bn.wall.post.remove, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: bn.wall.post.remove, exact: true }).click()
+test('a button that cannot store its command reports it, and works again once space is free', async ({ page, signIn }) => {
+  await signIn('student', page, '/community')
+  const text = `মুছতে চাই ${Date.now()}`
+  await writePost(page, text)
+  const card = page.getByRole('listitem').filter({ hasText: text })
+  await expect(card).not.toContainText(bn.wall.waiting.title)
+  const remove = async () => {
+    await card.getByRole('button', { name: bn.wall.post.remove, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: bn.wall.post.remove, exact: true }).click()
+  }
+
+  // Writes of a command fail like on a full disk, whatever the browser still has in reserve.
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function () {
+      throw new DOMException(`${this.name}: no space left`, 'QuotaExceededError')
     }
+    addEventListener('space-is-free', () => Object.assign(IDBObjectStore.prototype, { add }))
+  })
+  await remove()
+  await expect(card.getByRole('alert')).toContainText(bn.common.full.title)
+  await expect(card.getByRole('link', { name: bn.common.full.action })).toBeVisible()
 
-    // Writes of a command fail like on a full disk, whatever the browser still has in reserve.
-    await page.evaluate(() => {
-      const { add } = IDBObjectStore.prototype
-      IDBObjectStore.prototype.add = function () {
-        throw new DOMException(`${this.name}: no space left`, 'QuotaExceededError')
-      }
-      addEventListener('space-is-free', () => Object.assign(IDBObjectStore.prototype, { add }))
-    })
-    await remove()
-    await expect(card.getByRole('alert')).toContainText(bn.common.full.title)
-    await expect(card.getByRole('link', { name: bn.common.full.action })).toBeVisible()
-
-    await page.evaluate(() => dispatchEvent(new Event('space-is-free')))
-    await remove()
-    await expect(card).toHaveCount(0)
-  },
-)
+  await page.evaluate(() => dispatchEvent(new Event('space-is-free')))
+  await remove()
+  await expect(card).toHaveCount(0)
+})
 
 /** Random letters: the database compresses its files, so repeated letters would never reach the quota. */
 function incompressible(length: number): string {

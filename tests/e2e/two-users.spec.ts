@@ -40,10 +40,10 @@ const personOn = (page: Page) =>
 withWorker(
   'an unsent post is neither sent nor visible while another user has the device',
   heldBy(
-    'sw/background-push.test.ts',
-    'src/features/session/vault/vault-session.test.ts',
-    'src/offline/vault/closed-writes.test.ts',
-    'tests/e2e/vault.spec.ts',
+    'sw/background-push.test.ts#sends the unsent commands of a closed page',
+    'src/features/session/vault/vault-session.test.ts#goes on with the session of the password that was entered first',
+    'src/offline/vault/closed-writes.test.ts#is not written beside a closed vault',
+    'tests/e2e/vault.spec.ts#sisters share a phone without a connection',
   ),
   async ({ page, network, goOffline, goOnline, workerReady }) => {
     await signInByForm(page)

@@ -4,7 +4,6 @@ import { Deployment, nextVersion } from '../support/deployment.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { heldBy } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
 
 const outbox = JSON.parse(readFileSync('src/i18n/bn/outbox.json', 'utf8'))
@@ -96,7 +95,6 @@ test('an old page without a worker loads a missing chunk by one reload, with its
 
 withWorker(
   'an old page with its worker opens a page that only the newer server has in the newer version, with its draft',
-  heldBy('src/app/update/missing-chunk.test.tsx', 'tests/e2e/update.spec.ts'),
   async ({ page, allowConsole }) => {
     allowConsole(/.*/)
     await openWall(page)

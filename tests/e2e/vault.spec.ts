@@ -114,7 +114,10 @@ withWorker(
 
 withWorker(
   'five wrong combinations wait, and the password opens the account again',
-  heldBy('src/offline/vault/vault.test.ts', 'src/features/session/vault/vault-session.test.ts'),
+  heldBy(
+    'src/offline/vault/vault.test.ts#shows no text of any table',
+    'src/features/session/vault/vault-session.test.ts#goes on with the session of the password that was entered first',
+  ),
   async ({ page, workerReady }) => {
     await signInByForm(page)
     await workerReady()
@@ -157,7 +160,10 @@ withWorker(
 
 test(
   'a text in the form of another tab is neither lost nor readable after a switch',
-  heldBy('src/features/session/vault/vault-other-pages.test.ts', 'src/offline/vault/closed-writes.test.ts'),
+  heldBy(
+    'src/features/session/vault/vault-other-pages.test.ts#is refused while the vault is closed',
+    'src/offline/vault/closed-writes.test.ts#is not written beside a closed vault',
+  ),
   async ({ page, context, network, signIn }) => {
     await signIn('student')
     await page.goto('/profile/lock')

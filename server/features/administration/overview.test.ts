@@ -57,7 +57,7 @@ it('says what waits and how the server is, without a name or a number of a user'
 
 describe('an alarm', () => {
   const minute = 60_000
-  const found = async () => alarmsOf((await read()).platform, server.clock.now)
+  const found = async () => alarmsOf(await read(), server.clock.now)
   const mailIs = (state: Partial<ReturnType<TestApp['services']['mail']['state']>>) =>
     vi
       .spyOn(server.services.mail, 'state')
@@ -101,16 +101,15 @@ describe('an alarm', () => {
     return storeBackupMark(server.db, 0, server.clock.now)
   }
 
-  async function failedPush() {
+  async function failedPush(fault: Error = Object.assign(new Error('internal error'), { code: 'XX000' }), outcome = 'retry') {
     const person = await server.addPerson()
     const command = { id: randomUUID(), lane: 'x', after: null, name: 'createPost', version: 1, made_at: server.clock.now, input: {} }
     const sent = { client_id: randomUUID(), user_id: person.id, sent_at: server.clock.now, app_version: '1' }
     const { token: theirs } = (await server.signIn(person)).body
-    const fault = Object.assign(new Error('internal error'), { code: 'XX000' })
     // All commands together, then each alone.
     vi.spyOn(server.db, 'transaction').mockRejectedValueOnce(fault).mockRejectedValueOnce(fault)
     const answer = await server.call('POST', '/api/sync/push', { body: { ...sent, commands: [command] }, token: theirs })
-    expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome: 'retry' }] } })
+    expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome }] } })
   }
 
   it.each(Object.entries(cases))('%s begins with its cause alone, and ends with it', async (alarm, { begin, end }) => {
@@ -123,15 +122,31 @@ describe('an alarm', () => {
   })
 
   it('has a slow database too, and each kind is tested', async () => {
-    const { platform } = await read()
-    expect(alarmsOf({ ...platform, database_ms: 1000 }, server.clock.now)).toContain('database_slow')
-    expect(alarmsOf({ ...platform, database_ms: 999 }, server.clock.now)).not.toContain('database_slow')
+    const { at, platform } = await read()
+    expect(alarmsOf({ at, platform: { ...platform, database_ms: 1000 } }, server.clock.now)).toContain('database_slow')
+    expect(alarmsOf({ at, platform: { ...platform, database_ms: 999 } }, server.clock.now)).not.toContain('database_slow')
     expect([...Object.keys(cases), 'database_slow'].sort()).toEqual([...alarms].sort())
   })
 
   it('also grows out of a stored overview: its backup becomes old', async () => {
     await backUp()
-    const { platform } = await read()
-    expect(alarmsOf(platform, server.clock.now + platform.backup.hours * 60 * minute + 1)).toEqual(['backup_old'])
+    const { at, platform } = await read()
+    expect(alarmsOf({ at, platform }, server.clock.now + platform.backup.hours * 60 * minute + 1)).toEqual(['backup_old'])
+  })
+
+  it('of a stored overview has the age that it had then, whenever it is read', async () => {
+    await backUp()
+    const { at, platform } = await read()
+    const fresh = { ...platform, queue: { ...platform.queue, waiting: 1, oldest_at: at - minute } }
+    expect(alarmsOf({ at, platform: fresh }, at + 60 * minute)).toEqual([])
+    const failed = { ...platform, push: { ...platform.push, failed_at: at - minute } }
+    expect(alarmsOf({ at, platform: failed }, at + 120 * minute)).toEqual(['push_failed'])
+  })
+
+  it('is also there for a command whose handler fails, and which no device sends once more', async () => {
+    await backUp()
+    await failedPush(new TypeError('x is undefined'), 'rejected')
+    expect(await found()).toEqual(['push_failed'])
+    server.clock.now += 61 * minute
   })
 })

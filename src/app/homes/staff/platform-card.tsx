@@ -9,11 +9,11 @@ import { Note } from '../../../ui/messages/note.tsx'
 import styles from './overview-card.module.css'
 
 /** Parts of the platform that are not well, each with what to do. */
-export function Alarms({ overview: { platform } }: { overview: Overview }) {
+export function Alarms({ overview }: { overview: Overview }) {
   const { t, language } = useWords('administration')
-  const alarms = alarmsOf(platform, serverNow())
+  const alarms = alarmsOf(overview, serverNow())
   if (alarms.length === 0) return null
-  const { disk, backup } = platform
+  const { disk, backup } = overview.platform
   const values = {
     free: formatBytes(disk?.free ?? 0, language),
     ago: backup.at === null ? '' : formatAgo(backup.at, language, serverNow()),
@@ -38,14 +38,14 @@ interface Fact {
   readonly alarms?: readonly Alarm[]
 }
 
-export function Platform({ overview: { platform } }: { overview: Overview }) {
+export function Platform({ overview }: { overview: Overview }) {
   const { t, language } = useWords('administration')
-  const { version, started_at, database_ms, disk, mail, push, queue, backup } = platform
+  const { version, started_at, database_ms, disk, mail, push, queue, backup } = overview.platform
   const now = serverNow()
   const size = (bytes: number) => formatBytes(bytes, language)
   const number = (value: number) => formatNumber(value, language)
   const ago = (at: number) => formatAgo(at, language, now)
-  const found = alarmsOf(platform, now)
+  const found = alarmsOf(overview, now)
   const facts: Fact[] = [
     {
       icon: Database,

@@ -49,7 +49,8 @@ export const picturePath = '/media/pictures'
 export const pictureEndpoints = {
   /**
    * Stores the bytes of a JPEG, PNG or WebP picture, sent raw and whole, as three WebP pictures without metadata. A repeated call changes
-   * nothing. `gone`: the picture or its text was removed, or did not arrive in time. 409 for other bytes under the id, or another
+   * nothing. `gone`: the picture or its text was removed. With `is_late` the text is there, and the
+   * picture did not arrive in time. 409 for other bytes under the id, or another
    * person's id. 400 `bad_picture` if they cannot be read, 413 `no_room` if the account's pictures are too many.
    */
   put: endpoint({
@@ -61,7 +62,7 @@ export const pictureEndpoints = {
     bytesPerDay: 60 * 1024 * 1024,
     maxBytes: pictureMaxBytes,
     input: z.strictObject({ id, bytes: z.instanceof(Uint8Array) }),
-    output: z.object({ state: z.enum(['stored', 'gone']) }),
+    output: z.object({ state: z.enum(['stored', 'gone']), is_late: z.optional(z.boolean()) }),
   }),
   /** One size of a picture of the post `of`, whose longest edge is `edge` or less. 404 once the picture or the post is removed. */
   get: endpoint({

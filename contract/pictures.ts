@@ -14,8 +14,8 @@ export const altMaxLength = 300
 /** Days that the server waits for the bytes of a picture, and for a use of bytes. */
 export const pictureDays = 30
 
-/** The picture in some 25 bytes of base64, drawn until it is there (thumbhash). */
-const thumbhash = z.string().check(z.regex(/^[A-Za-z0-9+/]{7,40}={0,2}$/))
+/** The picture in 4 to 27 bytes of whole base64, drawn until it is there (thumbhash). */
+const thumbhash = z.string().check(z.regex(/^(?:[A-Za-z0-9+/]{4}){1,8}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/))
 const edge = z.number().check(z.int(), z.gte(1), z.lte(10_000))
 
 /** A picture as its text names it. The text is sent first; `sha256` is of the bytes that follow. */
@@ -36,6 +36,8 @@ export const sentPictures = z.array(sentPicture).check(
  */
 export const shownPicture = z.object({
   ...announced,
+  // Rows of earlier servers may have another text, which is drawn as nothing.
+  hash: z.string(),
   alt: z.string(),
   bytes: z.optional(z.array(z.number())),
   is_lost: z.optional(z.boolean()),
@@ -47,7 +49,8 @@ export const picturePath = '/media/pictures'
 export const pictureEndpoints = {
   /**
    * Stores the bytes of a JPEG, PNG or WebP picture, sent raw and whole, as three WebP pictures without metadata. A repeated call changes
-   * nothing. `gone`: the picture or its text was removed, or did not arrive in time. 409 for other bytes under the id, or another
+   * nothing. `gone`: the picture or its text was removed. With `is_late` the text is there, and the
+   * picture did not arrive in time. 409 for other bytes under the id, or another
    * person's id. 400 `bad_picture` if they cannot be read, 413 `no_room` if the account's pictures are too many.
    */
   put: endpoint({
@@ -59,7 +62,7 @@ export const pictureEndpoints = {
     bytesPerDay: 60 * 1024 * 1024,
     maxBytes: pictureMaxBytes,
     input: z.strictObject({ id, bytes: z.instanceof(Uint8Array) }),
-    output: z.object({ state: z.enum(['stored', 'gone']) }),
+    output: z.object({ state: z.enum(['stored', 'gone']), is_late: z.optional(z.boolean()) }),
   }),
   /** One size of a picture of the post `of`, whose longest edge is `edge` or less. 404 once the picture or the post is removed. */
   get: endpoint({

@@ -402,6 +402,20 @@ it('the sweep gives up what did not arrive or is named by no text within 30 days
   expect((await rowOf(late.id))?.removedAt).not.toBe(null)
 })
 
+it('that arrives after the sweep gave it up is late, and gone once its text is', async () => {
+  const person = await member()
+  const bytes = await aPicture()
+  const late = announced(bytes)
+  const { id } = await post(person, [late])
+  server.clock.now += (pictureDays + 1) * day
+  await sweepPictures(server.services)
+  const { body } = await server.signIn(person.account, true)
+  const sender = { ...person, token: body.token }
+  expect((await put(sender, late.id, bytes)).body).toMatchObject({ state: 'gone', is_late: true })
+  await push(sender, removal(id))
+  expect((await put(sender, late.id, bytes)).body).toMatchObject({ state: 'gone', is_late: false })
+})
+
 it.each(['nameless', 'all'] as const)('the pictures of an account that is deleted with the way %s are gone', async (way) => {
   const person = await member()
   const { id, picture } = await shownPost(person)

@@ -34,6 +34,7 @@ export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
       return state === 'stored' && (await isDamaged(files, row?.files ?? [])) ? undefined : state
     }
     const state = await known()
+    if (state === 'gone') return { state, is_late: await isLate(db, id) }
     if (state) return { state }
     // Before the work. It is asked again below.
     if (!(await hasRoom(db, person.id, bytes.length))) throw new Refusal('no_room')
@@ -91,6 +92,16 @@ function stateOf(row: Row | undefined, personId: string, sha256: string): 'store
   if (row.ownerId !== personId || row.sha256 !== sha256) throw new Refusal('conflict')
   if (row.removedAt) return 'gone'
   return row.files ? 'stored' : undefined
+}
+
+/** True if the sweep gave the picture up, and its text is on the wall. */
+async function isLate(db: MemberContext['db'], id: string): Promise<boolean> {
+  const [post] = await db
+    .select({ pictures: posts.pictures })
+    .from(pictures)
+    .innerJoin(posts, eq(posts.id, pictures.postId))
+    .where(and(eq(pictures.id, id), isNull(posts.removedAt)))
+  return post?.pictures?.some((one) => one.id === id && one.is_lost) ?? false
 }
 
 async function hasRoom(db: MemberContext['db'] | Transaction, personId: string, bytes: number): Promise<boolean> {

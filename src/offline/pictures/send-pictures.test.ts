@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ShownPicture } from '../../../contract/pictures.ts'
+import { markerHeader } from '../../../contract/transport.ts'
 import { requeueLost } from '../outbox/retained.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
 import { addPicture, describePicture, givePictures, picturesOfDraft, retryPicture, returnPictures } from './device-pictures.ts'
-import { nextToSend } from './send-pictures.ts'
+import { nextToSend, sendOne } from './send-pictures.ts'
 import { unsentPictures } from './unsent-pictures.ts'
 
 // The code reads the address of the page at import.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://device.test/' }, __APP_VERSION__: 'test' }))
+
+// A pull needs a page.
+vi.mock('../sync/sync.ts', async (original) => ({ ...(await original<object>()), syncSoon: () => undefined }))
 
 let db: PersonalDb
 beforeEach(() => {
@@ -18,6 +22,8 @@ beforeEach(() => {
   setCurrentPerson(person)
   db = dbOf(person)
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const picture = { bytes: new Uint8Array([1, 2]).buffer, type: 'image/webp', sha256: 'a', width: 4, height: 3, hash: 'aaaaaaa' }
 
@@ -87,6 +93,19 @@ it('that the server has given up returns to the draft', async () => {
   expect(await keysToSend()).toEqual([])
   expect(await db.pictures.count()).toBe(1)
   expect(await keysOfDraft()).toHaveLength(1)
+})
+
+it.each([
+  { is_late: true, left: 1 },
+  { is_late: false, left: 0 },
+])('that the server calls gone returns to the draft only if it is late ($is_late)', async ({ is_late, left }) => {
+  const key = await chosen()
+  await post(key)
+  vi.stubGlobal('fetch', async () => Response.json({ state: 'gone', is_late }, { headers: { [markerHeader]: '1' } }))
+  const [row] = await nextToSend(db)
+  if (row) await sendOne(db, row)
+  expect(await keysOfDraft()).toHaveLength(left)
+  expect(await db.pictures.get(key)).toBe(undefined)
 })
 
 it('stays while a restore of the server could lose its post, and is sent once more after one', async () => {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import type * as z from 'zod/mini'
 import { pictureEndpoints } from '../../../contract/pictures.ts'
 import { bytesType, clientHeader, requestTimeout } from '../../../contract/transport.ts'
 import { wallCommands } from '../../../contract/wall.ts'
@@ -141,10 +142,13 @@ export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
 /** Statuses that say something about the picture, not about the moment or the session. */
 const finalStatuses = [400, 409, 413, 415]
 
-async function sendOne(db: PersonalDb, { key, bytes }: PictureRow): Promise<void> {
+export async function sendOne(db: PersonalDb, row: PictureRow): Promise<void> {
+  const { key, bytes } = row
   try {
-    const { state } = await putPicture(key, bytes)
-    if (state === 'gone') await db.pictures.delete(key)
+    const { state, is_late } = await putPicture(key, bytes)
+    // The only copy: it returns to the draft.
+    if (is_late) await storeWork(db, [db.pictures], () => renewPictures(db, [row]))
+    else if (state === 'gone') await db.pictures.delete(key)
     else await db.pictures.update(key, { sentAt: Date.now() })
     // The pull shows it.
     syncSoon()
@@ -154,8 +158,10 @@ async function sendOne(db: PersonalDb, { key, bytes }: PictureRow): Promise<void
   }
 }
 
+type PutAnswer = z.output<typeof pictureEndpoints.put.output>
+
 /** Like `call`, with a raw body. @throws ApiError */
-async function putPicture(id: string, bytes: ArrayBuffer): Promise<{ state: 'stored' | 'gone' }> {
+async function putPicture(id: string, bytes: ArrayBuffer): Promise<PutAnswer> {
   const { put } = pictureEndpoints
   const token = caller.token()
   let response: Response
@@ -181,5 +187,5 @@ async function putPicture(id: string, bytes: ArrayBuffer): Promise<{ state: 'sto
   } catch {
     throw new ApiError('unreachable', 'no_answer')
   }
-  return read(put, response, text) as { state: 'stored' | 'gone' }
+  return read(put, response, text) as PutAnswer
 }

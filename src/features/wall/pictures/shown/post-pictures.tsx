@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { thumbHashToDataURL } from 'thumbhash'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import { deletePicture, retryPicture } from '../../../../offline/pictures/device-pictures.ts'
@@ -14,6 +13,7 @@ import type { WallPost } from '../../wall.queries.ts'
 import { pictureUrl } from './picture-url.ts'
 import styles from './pictures.module.css'
 import { devicePictureQuery, saverQuery } from './pictures.queries.ts'
+import { placeholder } from './placeholder.ts'
 import { useBlobUrl } from './use-blob-url.ts'
 
 const Viewer = lazyOptional(async () => (await import('../viewer/post-viewer.tsx')).loadPostViewer())
@@ -64,10 +64,6 @@ export function PostPictures({ post: { id: of, pictures = [] }, isOwn }: PostPic
     </>
   )
 }
-
-/** Prerendered HTML has the place of the picture alone: the placeholder as PNG has 4 KB. */
-const placeholder = (hash: string) =>
-  import.meta.env.SSR ? undefined : thumbHashToDataURL(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)))
 
 function Picture({ of, picture: { id, hash, alt, width, height }, isSaving }: { of: string; picture: ShownPicture; isSaving: boolean }) {
   const [hasFailed, setFailed] = useState(false)

@@ -1,4 +1,5 @@
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
+import { withoutMarks } from '../../../blocks/text-parts/without-marks.ts'
 import { type Language, otherLanguage } from '../../../i18n/language.ts'
 
 const maxLetters = 60
@@ -9,7 +10,7 @@ export function wordsOf({ fields }: Pick<DraftNode, 'fields'>, language: Languag
     const named = ['title', 'data.title', 'prompt', 'data.markdown', 'data.caption'].map((path) => fields[`${path}.${one}`])
     const any = Object.entries(fields).map(([field, value]) => (field.endsWith(`.${one}`) ? value : ''))
     const found = [...named, ...any].find((text): text is string => typeof text === 'string' && text.trim() !== '')
-    if (found !== undefined) return shortened(found.replace(/[*#_`]|^\s*(?:-|\d+\.)\s/gm, ''))
+    if (found !== undefined) return shortened(withoutMarks(found))
   }
   return ''
 }

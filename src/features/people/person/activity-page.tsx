@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessageCircle, MessagesSquare, PenLine } from 'lucide-react'
 import type { ActivityItem } from '../../../../contract/people/people.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { withoutMarks } from '../../../blocks/text-parts/without-marks.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { formatAgo } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -68,6 +69,8 @@ const shownLetters = 240
 /** One text, as one link to its conversation. */
 function Text({ text: { kind, title, body, of, made_at } }: { text: ActivityItem }) {
   const { t } = useWords('people')
+  // Posts have no marks: a star there is a star.
+  const words = kind === 'post' ? body : withoutMarks(body)
   const Icon = icons[kind]
   const target = of === null ? ({ to: '/community' } as const) : ({ to: '/forum/thread/$slug', params: { slug: of } } as const)
   return (
@@ -76,7 +79,7 @@ function Text({ text: { kind, title, body, of, made_at } }: { text: ActivityItem
         <Icon size={24} />
         <span>
           {title !== '' && <strong className={styles.block}>{title}</strong>}
-          <span className={styles.block}>{body.length > shownLetters ? `${body.slice(0, shownLetters)}…` : body}</span>
+          <span className={styles.block}>{words.length > shownLetters ? `${words.slice(0, shownLetters)}…` : words}</span>
           <span className={styles.when}>
             {t(kind === 'reply' && of === null ? 'activity.comment' : `activity.${kind}`)} · {formatAgo(made_at, undefined, serverNow())}
           </span>

@@ -5,6 +5,16 @@ import { pageCursor } from '../values/page-cursor.ts'
 import { id, time, typedText } from '../values/text.ts'
 import { roles } from './person.ts'
 
+/** Acts that change nothing: an administrator has seen personal data. */
+export const auditLooks = [
+  'users_searched',
+  'user_viewed',
+  'users_import_checked',
+  'application_viewed',
+  'help_listed',
+  'course_learners_listed',
+] as const
+
 /** Every kind of administrative act. The log of earlier acts is permanent: a kind is never removed or renamed. */
 export const auditActs = [
   'admin_made',
@@ -48,24 +58,9 @@ export const auditActs = [
   'draft_share_ended',
   'draft_share_answered',
   'draft_left',
-  'users_searched',
-  'user_viewed',
-  'users_import_checked',
-  'application_viewed',
-  'help_listed',
-  'course_learners_listed',
+  ...auditLooks,
 ] as const
 export type AuditAct = (typeof auditActs)[number]
-
-/** Acts that change nothing: an administrator has seen personal data. */
-export const auditLooks: readonly AuditAct[] = [
-  'users_searched',
-  'user_viewed',
-  'users_import_checked',
-  'application_viewed',
-  'help_listed',
-  'course_learners_listed',
-]
 
 /** A person of an entry. `name` is the present one; null if the account was deleted. */
 const named = z.object({ id, name: z.nullable(z.string()) })

@@ -53,7 +53,8 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   const pending = new Set<Promise<void>>()
   const sentTo = new Map<string, number[]>()
   let failed = 0
-  let [sentAt, failedAt]: (number | null)[] = [null, null]
+  let sentAt: number | null = null
+  let failedAt: number | null = null
 
   function isFlooded(to: string): boolean {
     const since = Date.now() - hour
@@ -86,7 +87,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
       })
     },
     inBackground,
-    state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, sentAt: sentAt ?? null, failedAt: failedAt ?? null }),
+    state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, sentAt, failedAt }),
     async idle() {
       while (pending.size > 0) await Promise.all(pending)
     },

@@ -6,12 +6,16 @@ import type { Question } from '../../../contract/blocks/quiz.ts'
  * different revisions are never counted together.
  */
 export function questionRevision(one: Question): string {
-  return askedHash(one)
+  return hashOf(one, keyOf(one))
 }
 
-/** The same hash; without the key two questions are equal that ask the same. */
-export function askedHash(one: Question, of: 'all' | 'without key' = 'all'): string {
-  const asked = JSON.stringify([one.kind, textOf(one.prompt), of === 'all' ? keyOf(one) : withoutKey(one)])
+/** A hash of prompt and options. Two questions with the same one ask the same, whatever their keys. */
+export function askedHash(one: Question): string {
+  return hashOf(one, withoutKey(one))
+}
+
+function hashOf({ kind, prompt }: Question, answers: unknown): string {
+  const asked = JSON.stringify([kind, textOf(prompt), answers])
   return createHash('sha256').update(asked).digest('hex').slice(0, 32)
 }
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/open.ts'
 import { attempts, courses } from '../../db/schema.ts'
 import { tell } from '../../notices/tell.ts'
 import { versionOf } from './published-versions.ts'
-import { askedHash } from './question-revision.ts'
+import { askedHash, questionRevision } from './question-revision.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -105,11 +105,7 @@ function correctedQuestions(old: QuizBlock, now: QuizBlock): Map<string, Questio
   const before = new Map(old.questions.map((question) => [question.id, question]))
   const isCorrected = (question: Question) => {
     const other = before.get(question.id)
-    return (
-      other !== undefined &&
-      askedHash(other, 'without key') === askedHash(question, 'without key') &&
-      askedHash(other) !== askedHash(question)
-    )
+    return other !== undefined && askedHash(other) === askedHash(question) && questionRevision(other) !== questionRevision(question)
   }
   return new Map(now.questions.filter(isCorrected).map((question) => [question.id, question]))
 }

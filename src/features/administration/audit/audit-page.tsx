@@ -10,11 +10,11 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { type AuditFilter, auditPages } from '../administration.queries.ts'
+import { SearchField } from '../search-field.tsx'
 import { AuditRow } from './audit-row.tsx'
 
 interface AuditSearch {
@@ -69,16 +69,7 @@ function AuditPage() {
         ]}
         onChange={(chosen) => go({ act: chosen === 'all' ? undefined : chosen })}
       />
-      <TextField
-        label={t('audit.object')}
-        hint={t('audit.objectHint')}
-        value={typed}
-        onChange={setTyped}
-        type="search"
-        name="object"
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SearchField label={t('audit.object')} hint={t('audit.objectHint')} value={typed} onChange={setTyped} name="object" />
       <Row gap={3} isWrapping>
         <WhenField label={t('audit.from')} type="date" value={from} onChange={(day) => go({ from: day === '' ? undefined : day })} />
         <WhenField label={t('audit.to')} type="date" value={to} onChange={(day) => go({ to: day === '' ? undefined : day })} />

@@ -11,8 +11,9 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { teachersQuery } from '../administration.queries.ts'
+import { SearchField } from '../search-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from './courses.module.css'
 
@@ -91,15 +92,7 @@ export function HandOverForm({ course: { course_id: id, owner }, onDone }: FormP
     <form className={styles.form} {...form}>
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       <p>{t('courses.handOver.text')}</p>
-      <TextField
-        label={t('courses.handOver.search')}
-        value={typed}
-        onChange={setTyped}
-        type="search"
-        name="teacher"
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SearchField label={t('courses.handOver.search')} value={typed} onChange={setTyped} name="teacher" />
       <SelectField
         label={t('courses.handOver.label')}
         name="user_id"

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Award, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { CourseLearner, WholeCourse } from '../../../../contract/courses/course-administration.ts'
@@ -8,12 +7,11 @@ import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
-import { Face } from '../../../ui/pictures/face.tsx'
 import { courseLearnerPages } from '../administration.queries.ts'
-import styles from '../users/users.module.css'
+import { SearchField } from '../search-field.tsx'
+import { PersonRow } from '../users/person-row.tsx'
 
 /** The people who learn the course. Read at the press of a button, because each look has its line in the log. */
 export function CourseLearners({ course: { course_id: id, learners } }: { course: WholeCourse }) {
@@ -36,15 +34,7 @@ export function CourseLearners({ course: { course_id: id, learners } }: { course
         </>
       ) : (
         <>
-          <TextField
-            label={t('courses.learning.search')}
-            value={typed}
-            onChange={setTyped}
-            type="search"
-            name="learner"
-            maxLength={100}
-            autoComplete="off"
-          />
+          <SearchField label={t('courses.learning.search')} value={typed} onChange={setTyped} name="learner" />
           <RemoteList<CourseLearner, { total: number }>
             pages={courseLearnerPages({ id, ...(search !== '' && { search }) })}
             head={(page) => <Muted>{page ? t('courses.learning.total', { count: page.total }) : '\u00a0'}</Muted>}
@@ -65,30 +55,25 @@ export function CourseLearners({ course: { course_id: id, learners } }: { course
   )
 }
 
-function LearnerRow({ learner: { id, name, face, place, since, seen_at, lessons_done, has_certificate } }: { learner: CourseLearner }) {
+function LearnerRow({ learner }: { learner: CourseLearner }) {
+  const { place, since, seen_at, lessons_done, has_certificate } = learner
   const { t, language } = useWords('administration')
   return (
-    <li>
-      <Link className={styles.row} to="/admin/users/$id" params={{ id }}>
-        <Face face={face} size="small" />
-        <div>
-          <strong>{name}</strong>
-          <Muted isSmall>{[place, t('courses.learning.lessons', { count: lessons_done })].filter(Boolean).join(' · ')}</Muted>
-          <Muted isSmall>
-            {[
-              since !== null && t('courses.learning.since', { date: formatDate(since, language) }),
-              seen_at !== null && t('courses.learning.seen', { ago: formatAgo(seen_at, language, serverNow()) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Muted>
-          {has_certificate && (
-            <Badge tone="good" icon={Award}>
-              {t('courses.learning.finished')}
-            </Badge>
-          )}
-        </div>
-      </Link>
-    </li>
+    <PersonRow person={learner}>
+      <Muted isSmall>{[place, t('courses.learning.lessons', { count: lessons_done })].filter(Boolean).join(' · ')}</Muted>
+      <Muted isSmall>
+        {[
+          since !== null && t('courses.learning.since', { date: formatDate(since, language) }),
+          seen_at !== null && t('courses.learning.seen', { ago: formatAgo(seen_at, language, serverNow()) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Muted>
+      {has_certificate && (
+        <Badge tone="good" icon={Award}>
+          {t('courses.learning.finished')}
+        </Badge>
+      )}
+    </PersonRow>
   )
 }

@@ -10,10 +10,10 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { coursePages } from '../administration.queries.ts'
+import { SearchField } from '../search-field.tsx'
 import { FilterChips } from '../users/filter-chips.tsx'
 import { CourseState, OwnerLost } from './course-state.tsx'
 import styles from './courses.module.css'
@@ -48,15 +48,7 @@ function CoursesPage() {
   return (
     <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/admin' }}>
       <div className={styles.filters}>
-        <TextField
-          label={t('courses.search')}
-          value={chosen.search}
-          onChange={(typed) => choose({ search: typed })}
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-        />
+        <SearchField label={t('courses.search')} value={chosen.search} onChange={(typed) => choose({ search: typed })} name="search" />
         <FilterChips
           label={t('courses.state')}
           options={(['all', ...courseFilters] as const).map((value) => ({ value, text: t(`courses.states.${value}`) }))}

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Ban, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
@@ -10,14 +10,14 @@ import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Row } from '../../../ui/layout/layout.tsx'
-import { Face } from '../../../ui/pictures/face.tsx'
 import { userPages } from '../administration.queries.ts'
+import { SearchField } from '../search-field.tsx'
 import { AreaExport } from './area-export.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { PersonRow } from './person-row.tsx'
 import styles from './users.module.css'
 
 export const Route = createFileRoute('/_admin/admin/users')({
@@ -53,25 +53,14 @@ function UsersPage() {
   return (
     <InnerPage title={t('users.title')} lead={t('users.lead')} back={{ to: '/admin' }}>
       <div className={styles.filters}>
-        <TextField
+        <SearchField
           label={t('users.search')}
           hint={t('users.searchHint')}
           value={chosen.search}
           onChange={(typed) => choose({ search: typed })}
-          type="search"
           name="search"
-          maxLength={100}
-          autoComplete="off"
         />
-        <TextField
-          label={t('users.area')}
-          value={chosen.area}
-          onChange={(typed) => choose({ area: typed })}
-          type="search"
-          name="area"
-          maxLength={100}
-          autoComplete="off"
-        />
+        <SearchField label={t('users.area')} value={chosen.area} onChange={(typed) => choose({ area: typed })} name="area" />
         <FilterChips
           label={t('users.role')}
           options={(['all', ...roles] as const).map((value) => ({ value, text: t(`users.roles.${value}`) }))}
@@ -106,27 +95,22 @@ function UsersPage() {
   )
 }
 
-function UserRow({ user: { id, name, face, role, place, created_at, seen_at, suspended_until } }: { user: ListedUser }) {
+function UserRow({ user }: { user: ListedUser }) {
+  const { role, place, created_at, seen_at, suspended_until } = user
   const { t, language } = useWords('administration')
   return (
-    <li>
-      <Link className={styles.row} to="/admin/users/$id" params={{ id }}>
-        <Face face={face} size="small" />
-        <div>
-          <strong>{name}</strong>
-          <Muted isSmall>{[t(`users.one.${role}`), place].filter(Boolean).join(' · ')}</Muted>
-          <Muted isSmall>
-            {seen_at === null
-              ? t('users.since', { date: formatDate(created_at, language) })
-              : t('users.seen', { ago: formatAgo(seen_at, language, serverNow()) })}
-          </Muted>
-          {suspended_until !== null && (
-            <Badge tone="bad" icon={Ban}>
-              {t('users.closedUntil', { date: formatDate(suspended_until, language) })}
-            </Badge>
-          )}
-        </div>
-      </Link>
-    </li>
+    <PersonRow person={user}>
+      <Muted isSmall>{[t(`users.one.${role}`), place].filter(Boolean).join(' · ')}</Muted>
+      <Muted isSmall>
+        {seen_at === null
+          ? t('users.since', { date: formatDate(created_at, language) })
+          : t('users.seen', { ago: formatAgo(seen_at, language, serverNow()) })}
+      </Muted>
+      {suspended_until !== null && (
+        <Badge tone="bad" icon={Ban}>
+          {t('users.closedUntil', { date: formatDate(suspended_until, language) })}
+        </Badge>
+      )}
+    </PersonRow>
   )
 }

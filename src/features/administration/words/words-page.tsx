@@ -7,9 +7,9 @@ import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords, wordAreas } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
+import { SearchField } from '../search-field.tsx'
 import { FilterChips } from '../users/filter-chips.tsx'
 import { areaName } from './area-name.ts'
 import { WordCard } from './word-card.tsx'
@@ -41,15 +41,13 @@ function WordsPage() {
   return (
     <InnerPage title={t('words.title')} lead={t('words.lead')} back={{ to: '/admin' }} width="full">
       <div className={styles.filters}>
-        <TextField
+        <SearchField
           label={t('words.search')}
           hint={t('words.searchHint')}
           value={chosen.search}
           onChange={(typed) => choose({ search: typed })}
-          type="search"
           name="search"
           maxLength={200}
-          autoComplete="off"
         />
         <SelectField
           label={t('words.area')}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { phoneNumber } from '../../contract/account/phone-number.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, Transaction } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { recordAct } from '../log/audit-chain.ts'
-import { accountsOf, addAccount } from './accounts.ts'
+import { type Account, accountsOf, addAccount } from './accounts.ts'
 import { addToken, dropTokens } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,20 +26,27 @@ export async function addFirstAdmin(db: Database, { phone, name, now }: { phone:
   const origin = { clock: () => now, person: null, requestId: null }
   // The random password is never shown: the link is the only way to sign in.
   const passwordHash = await hashPassword(randomUUID())
-  const account = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     const known = (await accountsOf(tx, number, now)).find(({ role }) => role === 'admin')
-    if (known) {
-      await recordAct(tx, origin, { act: 'admin_link_made', subjectId: known.id })
-      return known
-    }
+    if (known) return await linkOf(tx, origin, known, 'admin_link_made')
     const [admins] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'admin'))
     if (admins?.count !== 0)
       throw new FirstAdminRefused('There is an administrator already. With their telephone number this command makes a new link for them.')
     const fields = { role: 'admin', language: 'bn', pendingEmail: null } as const
     const added = await addAccount(tx, { ...fields, name: name.trim(), phone: number, passwordHash, now })
-    await recordAct(tx, origin, { act: 'admin_made', subjectId: added.id })
-    return added
+    return await linkOf(tx, origin, added, 'admin_made')
   })
-  await dropTokens(db, 'reset-password', account.id)
-  return `/reset-password?token=${await addToken(db, 'reset-password', account, now)}`
+}
+
+/** Path of a new link, made in one transaction with its line in the log. */
+async function linkOf(
+  tx: Transaction,
+  origin: Parameters<typeof recordAct>[1],
+  account: Account,
+  act: 'admin_made' | 'admin_link_made',
+): Promise<string> {
+  await dropTokens(tx, 'reset-password', account.id)
+  const token = await addToken(tx, 'reset-password', account, origin.clock())
+  await recordAct(tx, origin, { act, subjectId: account.id })
+  return `/reset-password?token=${token}`
 }

@@ -16,6 +16,14 @@ describe('overlaid', () => {
     expect(lay('nav', 'x')).toEqual(builtIn)
     expect(lay('title.more', 'x')).toEqual(builtIn)
   })
+  it('ignores a text of nothing but values that this build does not fill in', () => {
+    for (const text of ['{{name}}', '{{name}} {{ other }}', '{{- name}}', '{{na\nme}}', '{{name}}\u200b'])
+      expect(lay('title', text)).toEqual(builtIn)
+    for (const text of ['{{count}}', '{{device}}', '{{name}}!', '{{', '{{name'])
+      expect(lay('title', text)).toEqual({ ...builtIn, title: text })
+    expect(overlaid({ day: '{{date}}' }, new Map([['day', '{{date}}']]))).toEqual({ day: '{{date}}' })
+    expect(overlaid({ day: '{{date}}, {{time}}' }, new Map([['day', '{{ time }}']]))).toEqual({ day: '{{ time }}' })
+  })
   it('does not change prototypes', () => {
     lay('__proto__.polluted', 'x')
     lay('constructor.prototype.polluted', 'x')

@@ -152,10 +152,10 @@ describe('a code', () => {
     expect(await tryCode(own, next)).toMatchObject({ body: { state: 'proved' } })
   })
 
-  it('is not touched by 10,000 guesses without the secret', async () => {
+  it('is not touched by guesses without the secret', async () => {
     const { own, code } = await askAndIssue(await server.addPerson())
-    // Each is refused before a code is compared, so a tenth of them shows the same.
-    for (let guess = 0; guess < 1000; guess++)
+    // guessed-codes.test.ts has 10,000 of two devices.
+    for (let guess = 0; guess < 100; guess++)
       expect((await tryCode({ id: own.id, secret: newRequest().secret }, String(guess).padStart(8, '0'))).status).toBe(404)
     expect(await state(own)).toMatchObject({ state: 'issued', tries_left: 5 })
     expect(await tryCode(own, code)).toMatchObject({ body: { state: 'proved' } })

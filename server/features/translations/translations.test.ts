@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wordsTag } from '../../../contract/site/translations.ts'
 import type { WordDifference, WordFileRow, WordRow } from '../../../contract/site/translations-admin.ts'
+import { clientHeader } from '../../../contract/transport.ts'
 import { askedFaults, maxOverrides } from '../../../contract/words/check-word.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { auditEntries, translationHistory, translations } from '../../db/schema.ts'
@@ -51,6 +56,18 @@ const pull = async (cursor: number, shape = 3) =>
   (await server.call('GET', `/api/sync/pull?shape=${shape}&catalogue=${cursor}`)).body as unknown as {
     scopes: { catalogue: { cursor: number; changes: { table: string; key: string; change: number; row: unknown }[] } }
   }
+let listening: Promise<string> | undefined
+/** The server's address on a port: only a socket counts every byte. */
+const wireUrl = () => (listening ??= server.app.listen({ host: '127.0.0.1', port: 0 }))
+/** A pull as a browser makes it. `body` and `bytes`: its size as sent, and with status and headers. */
+async function wirePull(url: string) {
+  const asked = request(url, { agent: false, headers: { [clientHeader]: 'test', 'accept-encoding': 'gzip, deflate, br' } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = await buffer(answer)
+  const isCompressed = answer.headers['content-encoding'] === 'br'
+  const text = (isCompressed ? brotliDecompressSync(sent) : sent).toString()
+  return { bytes: answer.socket.bytesRead, body: sent.length, isCompressed, text }
+}
 const acts = async () =>
   (await server.db.select().from(auditEntries).orderBy(asc(auditEntries.number))).map(({ act, object }) => `${act} ${object}`)
 const clear = async () => {
@@ -127,7 +144,7 @@ describe('overrides', () => {
     ])
   })
 
-  it('reach a device in less than 1 KiB: one pulled row, and a set that it knows already', async () => {
+  it('reach a device as one pulled row, and a set that it knows already', async () => {
     for (const key of manyKeys) await add({ key, value: 'বদলানো কথা '.repeat(20), confirmed: askedFaults })
     const whole = await server.call('GET', '/api/translations/get.php?language=bn')
     const cursor = (await pull(0)).scopes.catalogue.cursor
@@ -136,7 +153,6 @@ describe('overrides', () => {
 
     await add({ key: 'wall.title' })
     const pulled = await pull(cursor)
-    expect(JSON.stringify(pulled).length).toBeLessThan(1024)
     const { key, change: number } = pulled.scopes.catalogue.changes[0] ?? { key: '', change: 0 }
     expect(key).toBe('bn/wall.title')
     // The device makes the tag of the new set from the pulled number.
@@ -145,6 +161,27 @@ describe('overrides', () => {
     expect(answer).toMatchObject({ status: 304, headers: { 'x-entlab': '1' } })
     expect(JSON.stringify(whole.body).length).toBeGreaterThan(5_000)
   })
+
+  it.each([0, 0.5, 0.99, 1])(
+    'add 1 KiB at most to what a device receives, as the server compresses it: text %d by length',
+    async (share) => {
+      const url = await wireUrl()
+      const byLength = [...server.services.words.bn].toSorted(([, one], [, other]) => Buffer.byteLength(one) - Buffer.byteLength(other))
+      const [key = '', text = ''] = byLength[Math.floor((byLength.length - 1) * share)] ?? []
+      const cursor = (await pull(0)).scopes.catalogue.cursor
+      const without = await wirePull(`${url}/api/sync/pull?shape=3&catalogue=${cursor}`)
+      const value = `${text} আরও`
+      expect(await add({ key, value, confirmed: askedFaults })).toMatchObject({ status: 200 })
+      const changed = await wirePull(`${url}/api/sync/pull?shape=3&catalogue=${cursor}`)
+      expect(JSON.parse(changed.text).scopes.catalogue.changes).toMatchObject([{ key: `bn/${key}`, row: { text: value } }])
+      expect(changed.body, `body for ${Buffer.byteLength(value)} bytes`).toBeLessThanOrEqual(1024)
+      // With headers, compared to the pull of a device that is up to date.
+      expect(changed.bytes - without.bytes).toBeLessThanOrEqual(1024)
+      // From 1 KiB on the server compresses.
+      expect(changed.isCompressed).toBe(Buffer.byteLength(changed.text) >= 1024)
+      if (share === 1) expect(changed.isCompressed).toBe(true)
+    },
+  )
 
   it('are not sent to an app of before, whose cursor moves on', async () => {
     await add({})

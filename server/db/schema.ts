@@ -309,7 +309,14 @@ export const pictures = pgTable(
     madeAt: at('made_at').notNull(),
     removedAt: at('removed_at'),
   },
-  (table) => [index('pictures_owner').on(table.ownerId), index('pictures_post').on(table.postId), index('pictures_made').on(table.madeAt)],
+  (table) => [
+    index('pictures_owner').on(table.ownerId),
+    index('pictures_post').on(table.postId),
+    index('pictures_made').on(table.madeAt),
+    // Finds the pictures that have one file.
+    index('pictures_files').using('gin', table.files.op('jsonb_path_ops')),
+    index('pictures_to_delete').on(table.id).where(sql`removed_at is not null and files is not null`),
+  ],
 )
 
 export const events = pgTable(

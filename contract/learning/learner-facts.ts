@@ -9,7 +9,7 @@ const quizMark = z.object({ lesson_id: reference, block_id: reference, best: z.n
 
 /**
  * Facts that a teacher sees of a learner's work in a course. The server computes them for the teacher. The learner's device does it for
- * the learner's own page, by the same function (docs/decisions/082).
+ * the page of the learner, by the same function (docs/decisions/082).
  */
 export const learnerFacts = z.object({
   /** Complete lessons, of `lessons`. */

@@ -309,7 +309,14 @@ export const pictures = pgTable(
     madeAt: at('made_at').notNull(),
     removedAt: at('removed_at'),
   },
-  (table) => [index('pictures_owner').on(table.ownerId), index('pictures_post').on(table.postId), index('pictures_made').on(table.madeAt)],
+  (table) => [
+    index('pictures_owner').on(table.ownerId),
+    index('pictures_post').on(table.postId),
+    index('pictures_made').on(table.madeAt),
+    // Finds the pictures that have one file.
+    index('pictures_files').using('gin', table.files.op('jsonb_path_ops')),
+    index('pictures_to_delete').on(table.id).where(sql`removed_at is not null and files is not null`),
+  ],
 )
 
 export const events = pgTable(
@@ -728,7 +735,7 @@ export const courseLearners = pgTable(
     /** False: the learner has left the list. */
     isListed: boolean('is_listed').notNull().default(true),
     /**
-     * The transaction of the last change in what the list says. Triggers on work, certificates and users write it (migration 0030): so
+     * The transaction of the last change in what the list says. Triggers on work, certificates and users write it (migration 0031): so
      * devices get changes alone, and no writer waits for a counter.
      */
     changedIn: number('changed_in').notNull().default(sql`pg_current_xact_id()::text::bigint`),

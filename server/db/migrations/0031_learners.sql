@@ -10,7 +10,8 @@ CREATE TABLE "course_learners" (
 ALTER TABLE "course_learners" ADD CONSTRAINT "course_learners_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_learners" ADD CONSTRAINT "course_learners_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_learners_changed" ON "course_learners" USING btree ("course_id","changed_in");--> statement-breakpoint
-CREATE INDEX "course_learners_user" ON "course_learners" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "course_learners_user" ON "course_learners" USING btree ("user_id");
+--> statement-breakpoint
 -- Marks a learner's row in the list of the teachers as changed in this transaction. Most reports write several rows: the first one marks.
 CREATE FUNCTION "mark_learner"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -137,7 +137,7 @@ interface World {
   rahima: ReturnType<typeof testUser>
   sister: ReturnType<typeof testUser>
   page: Page
-  /** What Rahima has typed and what a tab has confirmed as stored. */
+  /** Texts of Rahima that a tab has confirmed as stored. */
   texts: string[]
 }
 /** Rahima is signed in with a text, with a lock or without; the sister has a vault with a text and her session. */

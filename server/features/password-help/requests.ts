@@ -44,7 +44,7 @@ export function stateOf(request: Request, code: Code | null, now: number): Omit<
 export const isOpen = (now: number) =>
   and(isNull(helpRequests.usedAt), isNull(helpRequests.closedAt), gt(helpRequests.askedAt, new Date(now - helpRequestDays * day)))
 
-/** A request with a code that may be typed, or with a right one and no password yet. For SQL what `stateOf` tells of one. */
+/** A request whose code may be typed, or was right and waits for a password: `stateOf` in SQL. */
 export function hasLiveCode(db: Database, now: number): SQL<boolean> {
   const at = new Date(now)
   const isTyped = and(isNull(helpCodes.endedAt), gt(helpCodes.expiresAt, at), lt(helpCodes.tries, helpCodeTries))

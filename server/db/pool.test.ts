@@ -33,7 +33,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the only connection of a pool',
     line.close()
   })
 
-  it('is opened anew after PostgreSQL has ended it in use, and the process goes on', async () => {
+  it('is opened again after PostgreSQL has ended it in use, and the process goes on', async () => {
     const url = (await freshDatabaseUrl()) ?? ''
     const [pool, other] = [openPool(url, { size: 1, timeoutMs: 5_000 }), openPool(url, { size: 1, timeoutMs: 5_000 })]
     const client = await pool.connect()

@@ -1,20 +1,18 @@
-import { translationEndpoints } from '../../../../contract/site/translations.ts'
-import { call } from '../../../api/call.ts'
 import { logFailure } from '../../../api/log.ts'
-import { isLanguageChosen } from '../../../i18n/language.ts'
+import { isLanguageChosen, type Language, storeLanguage } from '../../../i18n/language.ts'
 import { currentLanguage, switchLanguage } from '../../../i18n/setup.ts'
 
 /**
- * Shows the account's language after a sign-in, unless one was chosen on this device. Without an answer the language on
- * screen stays: Bengali, the default, on a new device.
+ * Shows the account's language, unless one was chosen on this device. Stores it before its words are loaded: a page that the user
+ * leaves in between starts in that language the next time.
  */
-export async function takeAccountLanguage(): Promise<void> {
+export async function takeAccountLanguage(language: Language): Promise<void> {
   if (isLanguageChosen()) return
+  storeLanguage(language, 'account')
+  if (language === currentLanguage()) return
   try {
-    const { current_language } = await call(translationEndpoints.current, {})
-    // The user may have pressed the switch while the request was under way.
-    if (!isLanguageChosen() && current_language !== currentLanguage()) await switchLanguage(current_language, 'account')
+    await switchLanguage(language, 'account')
   } catch (error) {
-    logFailure('The account’s language was not read.', error)
+    logFailure('The account’s language was not loaded.', error)
   }
 }

@@ -18,7 +18,6 @@ import { syncNow } from '../../../offline/sync/sync.ts'
 import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
-import { takeAccountLanguage } from './account-language.ts'
 import { closeLeftVaults, closeReplaced } from './leaving/close-store.ts'
 import { endOnServer } from './leaving/ended-sessions.ts'
 import { forgetPerson, rememberPerson } from './remembered.ts'
@@ -127,7 +126,6 @@ export function enter(session: Session, user: User, turn: Turn): void {
   setSignedIn(session, user)
   saveSession(session)
   setStatus({ needsSignIn: false })
-  void takeAccountLanguage()
   void closeLeftVaults()
   void syncNow()
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession, subscribeSession } from '../../../api/session.ts'
 import { readAuth, subscribeAuth } from '../auth.ts'
+import { takeAccountLanguage } from './account-language.ts'
 import { closeLeftVaults } from './leaving/close-store.ts'
 import { finishSignOuts } from './leaving/sign-out.ts'
 import { followSession, refreshMe } from './refresh.ts'
@@ -11,7 +12,10 @@ interface Context {
   readonly router: { invalidate(): Promise<void> }
 }
 
-/** Follows the session. The guards of the displayed page run again when another person is signed in, or their role has changed. */
+/**
+ * Follows the session. The guards of the displayed page run again when another person is signed in, or their role has changed. The
+ * user's row names the account's language: it is on the device, so a start without a connection shows that language too.
+ */
 export function startSession({ client, router }: Context): void {
   const runGuards = () => void router.invalidate()
   followSession(client, runGuards)
@@ -19,8 +23,10 @@ export function startSession({ client, router }: Context): void {
   show()
   subscribeSession(show)
   let known = readAuth().user
+  if (known) void takeAccountLanguage(known.language)
   subscribeAuth(() => {
     const { user } = readAuth()
+    if (user && user !== known) void takeAccountLanguage(user.language)
     if (user && known && user.id === known.id && user.role !== known.role) runGuards()
     known = user ?? known
   })

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CloudOff, Maximize2, X } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
@@ -24,12 +24,26 @@ export async function loadPostViewer() {
   return PostViewer
 }
 
-/** A picture of a post in full screen. The largest size is loaded on request, with its bytes named. */
-function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps) {
-  const { t } = useWords('pictures')
-  const dialog = useRef<HTMLDialogElement>(null)
+/** A picture of a post in full screen. Ends if a pull takes the picture away. */
+function PostViewer(props: PostViewerProps) {
+  const { pictures, shownId, onClose } = props
   const index = pictures.findIndex(({ id }) => id === shownId)
   const shown = pictures[index]
+  useEffect(() => {
+    if (!shown) onClose()
+  }, [shown, onClose])
+  return shown ? <OpenViewer {...props} index={index} shown={shown} /> : null
+}
+
+interface OpenViewerProps extends PostViewerProps {
+  index: number
+  shown: ShownPicture
+}
+
+/** The largest size is loaded on request, with its bytes named. */
+function OpenViewer({ of, pictures, index, shown, onShow, onClose }: OpenViewerProps) {
+  const { t } = useWords('pictures')
+  const dialog = useRef<HTMLDialogElement>(null)
   // Runs before the element is removed: removing an open dialog would leave the page inert.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -44,7 +58,6 @@ function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps)
     if (key === 'ArrowLeft') go(index - 1)
     if (key === 'ArrowRight') go(index + 1)
   }
-  if (!shown) return null
   return (
     <dialog
       ref={dialog}

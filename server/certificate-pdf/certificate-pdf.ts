@@ -65,7 +65,12 @@ export async function certificatePdf({ certificate, language, product }: Request
   const size = 128
   squareCode(drawing, `${product.publicUrl}/certificates/${shownCode(code)}#${credential}`, page.width - margin - size, 404, size)
   drawing.fill(muted)
-  drawing.text(fitToWidth(typesetter, wordsOf(language, 'certificate_scan'), 'regular', 11, 260), page.width - margin - size - 14, 526, 'end')
+  drawing.text(
+    fitToWidth(typesetter, wordsOf(language, 'certificate_scan'), 'regular', 11, 260),
+    page.width - margin - size - 14,
+    526,
+    'end',
+  )
 
   return pdfFile({ ...page, content: drawing.content, hidden: drawing.hidden, title: `${name}: ${title}`, language })
 }

@@ -112,7 +112,7 @@ export class SyncWorld {
         post: () => undefined,
         inBackground: (work) => void work().catch(() => undefined),
         idle: async () => undefined,
-        state: () => ({ hasServer: true, waiting: 0, failed: 0, sentAt: null, failedAt: null }),
+        state: () => ({ hasServer: true, waiting: 0, failed: 0, refused: 0, sentAt: null, failedAt: null }),
       },
       signer: this.signer,
       contactShare: this.contactShare,

@@ -24,7 +24,7 @@ import { SaveCourse } from '../files/save-course.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
-import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { CourseForm, CourseTexts } from './course-form.tsx'
 import { DraftState } from './draft-state.tsx'
@@ -119,7 +119,13 @@ function Modules({ draft }: { draft: Draft }) {
       </Stack>
     ),
   }))
-  const add = () => run(async () => setOpen(await addPart(draft.nodes, course, { kind: 'module', fields: {} })))
+  const focusNew = useFocusOfNew(modules.map(({ node }) => node.id))
+  const add = () =>
+    run(async () => {
+      const id = await addPart(draft.nodes, course, { kind: 'module', fields: {} })
+      setOpen(id)
+      focusNew(id)
+    })
   return (
     <>
       <PartList draft={draft} rows={rows} label={t('modules')} />

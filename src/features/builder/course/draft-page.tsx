@@ -54,20 +54,31 @@ function LoadedDraft({ draft }: { draft: Draft }) {
   const { id } = draft.head
   const { mayEdit, maySteer } = useDraftRights(draft)
   return (
-    <InnerPage title={wordsOf(draft.tree.node, language) || t('untitled')} bar={t('title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage
+      title={wordsOf(draft.tree.node, language) || t('untitled')}
+      bar={t('title')}
+      back={{ to: '/instructor/courses' }}
+      width="full"
+    >
       <DraftState draft={draft} />
-      <CourseDetails draft={draft} />
-      <Stack gap={4} as="section">
-        <SectionHead title={t('modules')} />
-        <Modules draft={draft} />
-      </Stack>
-      <PublishSection draft={draft} />
-      {mayEdit && draft.head.version !== null && <QuestionResults draft={draft} />}
-      {maySteer && draft.head.version !== null && (
-        <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
-      )}
-      <PeopleOfDraft draft={draft} />
-      <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
+      <div className={styles.halves}>
+        <Stack gap={8}>
+          <CourseDetails draft={draft} />
+          <Stack gap={4} as="section">
+            <SectionHead title={t('modules')} />
+            <Modules draft={draft} />
+          </Stack>
+        </Stack>
+        <Stack gap={8}>
+          <PublishSection draft={draft} />
+          {mayEdit && draft.head.version !== null && <QuestionResults draft={draft} />}
+          {maySteer && draft.head.version !== null && (
+            <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
+          )}
+          <PeopleOfDraft draft={draft} />
+          <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
+        </Stack>
+      </div>
     </InnerPage>
   )
 }
@@ -200,7 +211,7 @@ function LessonLink({ node, count, children }: { node: DraftNode; count: string;
 function DraftSkeleton() {
   const { t } = useWords('builder')
   return (
-    <InnerPage title={t('title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage title={t('title')} back={{ to: '/instructor/courses' }} width="full">
       <BlocksSkeleton />
     </InnerPage>
   )

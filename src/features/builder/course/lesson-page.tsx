@@ -30,6 +30,7 @@ import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part
 import { useDraftRights } from '../use-draft-rights.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
+import { LessonPanes } from './panes.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses/$id/lesson')({
@@ -53,14 +54,17 @@ function LessonPage() {
       title={wordsOf(lesson.node, language) || t('untitled')}
       bar={t('lesson.title')}
       back={{ to: '/instructor/courses/$id', params: { id } }}
+      width="full"
     >
       <DraftState draft={draft} />
-      <LessonDetails draft={draft} lesson={lesson} />
-      <Stack gap={4} as="section">
-        <SectionHead title={t('blocks')} />
-        <Blocks draft={draft} lesson={lesson} />
-      </Stack>
-      <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
+      <LessonPanes key={lessonId} draft={draft} lessonId={lessonId}>
+        <LessonDetails draft={draft} lesson={lesson} />
+        <Stack gap={4} as="section">
+          <SectionHead title={t('blocks')} />
+          <Blocks draft={draft} lesson={lesson} />
+        </Stack>
+        <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
+      </LessonPanes>
     </InnerPage>
   )
 }
@@ -165,7 +169,7 @@ function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; 
 function LessonSkeleton() {
   const { t } = useWords('builder')
   return (
-    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }} width="full">
       <BlocksSkeleton />
     </InnerPage>
   )

@@ -57,7 +57,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
   )
 }
 
-/** What is missing before a publication, each line a link to its place. */
+/** Faults that a publication would report, each line a link to its place. */
 export function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[] }) {
   const { t, language } = useWords('builder')
   const id = draft.head.id

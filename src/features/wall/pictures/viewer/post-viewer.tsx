@@ -1,12 +1,11 @@
-import { ArrowLeft, ArrowRight, CloudOff, Maximize2, X } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { CloudOff, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { classes } from '../../../../ui/classes.ts'
 import shared from '../../../../ui/pictures/viewer.module.css'
+import { Viewer } from '../../../../ui/viewer/viewer.tsx'
 import { pictureUrl } from '../shown/picture-url.ts'
 import styles from './post-viewer.module.css'
 
@@ -27,47 +26,20 @@ export async function loadPostViewer() {
 /** A picture of a post in full screen. The largest size is loaded on request, with its bytes named. */
 function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps) {
   const { t } = useWords('pictures')
-  const dialog = useRef<HTMLDialogElement>(null)
   const index = pictures.findIndex(({ id }) => id === shownId)
   const shown = pictures[index]
-  // Runs before the element is removed: removing an open dialog would leave the page inert.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  const go = (to: number) => {
-    const picture = pictures[to]
-    if (picture) onShow(picture.id)
-  }
-  const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(index - 1)
-    if (key === 'ArrowRight') go(index + 1)
-  }
   if (!shown) return null
   return (
-    <dialog
-      ref={dialog}
-      className={classes(shared.viewer, styles.viewer)}
-      aria-label={t('viewer')}
-      onKeyDown={handleKey}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Viewer
+      index={index}
+      count={pictures.length}
+      place={t('picture', { place: index + 1, count: pictures.length })}
+      word={(key) => t(key)}
+      onGo={(to) => onShow(pictures[to]?.id ?? shownId)}
+      onClose={onClose}
     >
-      <div className={styles.bar}>
-        <p role="status">{t('picture', { place: index + 1, count: pictures.length })}</p>
-        <IconButton icon={X} label={t('close')} onClick={onClose} />
-      </div>
       <LargePicture key={shown.id} of={of} picture={shown} />
-      {pictures.length > 1 && (
-        <div className={styles.bar}>
-          <IconButton icon={ArrowLeft} label={t('previous')} aria-disabled={index === 0} onClick={() => go(index - 1)} />
-          <IconButton icon={ArrowRight} label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => go(index + 1)} />
-        </div>
-      )}
-    </dialog>
+    </Viewer>
   )
 }
 
@@ -82,7 +54,7 @@ function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: 
     if (edge !== 320) setEdge(320)
   }
   return (
-    <>
+    <div className={styles.one}>
       <div className={shared.stage}>
         <img src={pictureUrl(of, id, edge)} alt={alt} width={width} height={height} onError={handleFailure} />
       </div>
@@ -98,6 +70,6 @@ function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: 
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -14,14 +14,14 @@ const deviceTime = z.number().check(z.int(), z.gte(-8_640_000_000_000_000), z.lt
  * State that a decision was made on: the user's rows up to this number of `me`, and earlier commands of the lane. A decision is later than
  * what it was made on, whatever the clocks say (docs/decisions/073).
  */
-const decisionBase = z.strictObject({
+const decisionBase = z.object({
   change: z.number().check(z.int(), z.gte(0)),
   commands: z.array(id).check(z.maxLength(maxBaseCommands)),
 })
 export type DecisionBase = z.output<typeof decisionBase>
 
-/** A command on the wire. */
-export const sentCommand = z.strictObject({
+/** A command on the wire. Fields of newer builds are ignored: a server that was rolled back still takes their commands. */
+export const sentCommand = z.object({
   id,
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   version: z.number().check(z.int(), z.positive(), z.lte(1000)),

@@ -1,10 +1,11 @@
 /**
- * Runs every check. Installs the programs that the tests need, runs every step and prints the slowest files. The last line is
- * `N passed, N failed`. A failing step does not stop the next ones: one run reports all failures.
+ * Runs every check. Installs the programs that the tests need, runs every step and prints the slowest files and each failed test. The
+ * last line is `N passed, N failed`. A failing step does not stop the next ones: one run reports all failures.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { delimiter, resolve } from 'node:path'
 import { costLines, playwrightCosts, vitestCosts } from './check/costs.ts'
+import { playwrightFailures, vitestFailures } from './check/failures.ts'
 import { playwrightTally, single, type Tally, vitestTally } from './check/tally.ts'
 import { dependsOnEngine } from './check/test-files.ts'
 import { ensureOtherBrowsers } from './prerequisites/ensure-browsers.ts'
@@ -15,6 +16,7 @@ import { run, runBeside } from './run.ts'
 const reports = '.tmp/check'
 const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
+const failedTests: string[] = []
 // Builds of this run compress equal files once.
 process.env.BUILD_CACHE = resolve(reports, 'built')
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
@@ -75,6 +77,7 @@ function vitest(name: string, projects: string[], { env: changed, files = [], is
     const env = { ...process.env, ...changed }
     const code = isBeside ? await printed(runBeside('vitest', args, { env })) : await run('vitest', args, { env })
     costs.push(...costLines(name, await vitestCosts(report)))
+    failedTests.push(...(await vitestFailures(report)).map((test) => `${name}: ${test}`))
     return vitestTally(report, code)
   })
 }
@@ -103,6 +106,7 @@ function inChromium(cluster: ThrowAwayCluster | null): Promise<void> {
     await ensureChromium()
     const code = await run('playwright', ['test', '--reporter=list,json'], { env })
     costs.push(...costLines('journeys in Chromium', await playwrightCosts(report)))
+    failedTests.push(...(await playwrightFailures(report)).map((journey) => `journeys in Chromium: ${journey}`))
     return playwrightTally(report, code)
   })
 }
@@ -148,6 +152,6 @@ try {
 }
 
 console.log(`\n${costs.join('\n')}`)
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join('; ')}`)
+if (failedSteps.length > 0) console.log(['\nFailed:', ...failedSteps, ...failedTests].join('\n  '))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

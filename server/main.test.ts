@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from '../scripts/build/bundle.ts'
+import { demoEmail, signInByApi } from '../tests/support/api.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { stallingConnection } from '../tests/support/stalling-connection.ts'
 import { openDatabase } from './db/open.ts'
@@ -105,6 +106,8 @@ describe('the program', () => {
     expect(output).not.toContain('demo')
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
     expect(await answer.json()).toMatchObject({ success: true, database: 'embedded' })
+    for (const role of ['student', 'instructor', 'admin'] as const)
+      expect(await signInByApi(PUBLIC_URL, demoEmail(role)).catch(({ message }: Error) => message)).toContain('401')
 
     const second = await outcome('server/main.ts', { PORT: await freePort() })
     expect(second).toMatchObject({

@@ -2,6 +2,7 @@ import { type PdfPart, storedField, type WorkerAnswer, type WorkerQuestion } fro
 import type { Asset } from './asset-list.ts'
 import { storeForPage } from './data-use.ts'
 import { followAudiences, missingPdfAssets, storedPdfBytes, storePdfAssets } from './install.ts'
+import { forgetLatePictures } from './media/pictures.ts'
 import { forgetUserContent } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,7 +17,7 @@ export function answerMessage(event: ExtendableMessageEvent): void {
   else if (message.type === 'pdf-parts') event.waitUntil(answerMissing(answer))
   else if (message.type === 'pdf-size') event.waitUntil(storedPdfBytes().then((size) => answer({ size })))
   else if (message.type === 'keep-pdf-parts') event.waitUntil(storeReader(answer))
-  else if (message.type === 'forget-peoples-words') event.waitUntil(forgetUserContent())
+  else if (message.type === 'forget-peoples-words') event.waitUntil(Promise.all([forgetUserContent(), forgetLatePictures(message.posts)]))
   else if (message.type === 'use') event.waitUntil(storeForPage(message.use))
   // The next page that starts repeats it for the files that are missing.
   else if (message.type === 'audiences') event.waitUntil(followAudiences(message.audiences).catch(() => {}))

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newestCommunityChange, readCommunityHorizon, takeCommunityChanges } from './community-changes.ts'
 import type { OpenDatabase, Transaction } from './open.ts'
+import { categories } from './schema.ts'
 import { openTestDatabase } from './test-database.ts'
 
 let opened: OpenDatabase
@@ -27,6 +29,20 @@ it('ascend, and are complete while no transaction writes', async () => {
 it('are no cursor before a row has them', async () => {
   await take(5)
   expect(await opened.db.transaction((tx) => newestCommunityChange(tx, 5))).toBe(0)
+})
+
+it('are a cursor up to the highest complete one of any table', async () => {
+  const category = (change: number) => ({
+    slug: `c${change}`,
+    name: { bn: 'ক', en: 'c' },
+    about: { bn: 'ক', en: 'c' },
+    position: 0,
+    change,
+  })
+  await opened.db.insert(categories).values([3, 7].map((change) => ({ id: randomUUID(), ...category(change) })))
+  const newest = (complete: number) => opened.db.transaction((tx) => newestCommunityChange(tx, complete))
+  expect([await newest(10), await newest(6), await newest(2)]).toEqual([7, 3, 0])
+  await opened.db.delete(categories)
 })
 
 /** An open transaction that has taken a number; `end` commits it, or rolls it back. */

@@ -1,4 +1,4 @@
-import { and, gt, lte, max, sql } from 'drizzle-orm'
+import { and, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './open.ts'
 import { categories, events, posts, threads, users } from './schema.ts'
 
@@ -90,14 +90,8 @@ const numbers = [posts.change, events.change, threads.change, categories.change,
  * again that no committed transaction has used.
  */
 export async function newestCommunityChange(tx: Transaction, complete: number): Promise<number> {
-  const newest = await Promise.all(
-    numbers.map(async (number) => {
-      const [row] = await tx
-        .select({ change: max(number) })
-        .from(number.table)
-        .where(lte(number, complete))
-      return row?.change ?? 0
-    }),
-  )
-  return Math.max(...newest)
+  const highest = numbers.map((number) => sql`(select max(${number}) from ${number.table} where ${number} <= ${complete})`)
+  const newest = sql<number>`coalesce(greatest(${sql.join(highest, sql`, `)}), 0)`.mapWith(Number)
+  const [row] = await tx.select({ change: newest }).from(sql`(values (0)) as one`)
+  return row?.change ?? 0
 }

@@ -20,6 +20,7 @@ describe('what was thrown', () => {
     [wrapped(new Error('Query read timeout')), 'busy', 503],
     [wrapped(coded('57P01')), 'busy', 503],
     [wrapped(coded('25006')), 'busy', 503],
+    [wrapped(coded('53100')), 'busy', 503],
     [wrapped(coded('53300')), 'busy', 503],
     [wrapped(coded('40001')), 'busy', 503],
     [wrapped(coded('58030')), 'busy', 503],

@@ -1,5 +1,5 @@
 import { apiUrl } from '../../src/api/base-path.ts'
-import { pictureCache } from '../../src/offline/pictures/picture-cache.ts'
+import { forgetPictures, pictureCache } from '../../src/offline/pictures/picture-cache.ts'
 import { notePicture } from '../data-use.ts'
 
 /** In bytes. */
@@ -13,17 +13,31 @@ export const isPicture = (url: URL): boolean => url.pathname.startsWith(apiUrl('
 /** Stored ones never change: a removed one is deleted by the page that pulls the removal. The browser's own cache would keep it. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(pictureCache)
-  const stored = await cache.match(request.url)
+  // A browser may refuse its caches.
+  const cache = await caches.open(pictureCache).catch(() => null)
+  const stored = await cache?.match(request.url).catch(() => undefined)
   if (stored) return stored
   notePicture(request)
-  const response = await fetch(request.url, { cache: 'no-store', credentials: 'same-origin' })
-  if (response.status === 200 && response.headers.get('Content-Type') === 'image/webp' && !isPrivate(response)) {
-    const copy = response.clone()
-    event.waitUntil(store(cache, request.url, copy).catch(() => {}))
-  }
-  return response
+  const download = fetch(request.url, { cache: 'no-store', credentials: 'same-origin' })
+  const storing = download
+    .then((response) => (cache && isStorable(response) ? store(cache, request.url, response.clone()) : undefined))
+    .catch(() => {})
+    .finally(() => downloads.delete(storing))
+  downloads.add(storing)
+  event.waitUntil(storing)
+  return await download
 }
+
+const downloads = new Set<Promise<void>>()
+
+/** Deletes stored pictures of removed posts once more when the downloads have ended that began before the removal was pulled. */
+export async function forgetLatePictures(posts: readonly string[] | 'all' = []): Promise<void> {
+  await Promise.all(downloads)
+  await forgetPictures(posts)
+}
+
+const isStorable = (response: Response) =>
+  response.status === 200 && response.headers.get('Content-Type') === 'image/webp' && !isPrivate(response)
 
 /** One that others may not see, such as of a hidden post. */
 const isPrivate = ({ headers }: Response) => headers.get('Cache-Control')?.includes('no-store') ?? false

@@ -8,14 +8,24 @@ import { heldBy } from '../support/thorough.ts'
 
 /** Texts without a line-break opportunity. The first is one grapheme of 4,000 code points. */
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
+/** Texts that look like markup. One that became HTML would be an element that the app has not made, and set `window.hasRun`. */
+const markup = [
+  '<script>window.hasRun = true</script>',
+  '<img src=x onerror="window.hasRun = true">',
+  '<svg onload="window.hasRun = true"><a href="javascript:window.hasRun = true">x</a></svg>',
+  '[x](javascript:window.hasRun=true) <b>fat</b>',
+]
 const screens = [320, 360, 1280]
 
 test('no post makes a page wider than the screen, or can become HTML or a script', async ({ page, network, signIn, allowConsole }) => {
   const { url } = network.server
-  const posts = unbreakable.map((text) => newPost(text, { made_at: Date.now() }))
+  const posts = [...markup, ...unbreakable].map((text) => newPost(text, { made_at: Date.now() }))
   await pushByApi(url, await signInByApi(url, demoEmail('student')), posts)
   await signIn('student', page, '/community')
-  await expect(page.locator('article').nth(unbreakable.length)).toBeVisible()
+  await expect(page.locator('article').nth(markup.length + unbreakable.length)).toBeVisible()
+  for (const text of markup) await expect(page.locator('article').filter({ hasText: text })).toHaveCount(1)
+  await expect(page.locator('article').locator('script, b, [onerror], [onload], [src="x"], [href^="javascript:" i]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
   for (const width of screens) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)

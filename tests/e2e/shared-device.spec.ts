@@ -19,13 +19,19 @@ test('a signed-in user whose localStorage is lost still reaches the requested pa
 
 test('a tab shows no personal data after a sign-out in another tab', async ({ page, context }) => {
   await signInByForm(page)
-  await page.goto('/my-courses')
+  await page.goto('/profile/edit')
+  const name = page.locator('#main [name=name]')
+  await expect(name).not.toHaveValue('')
+  const own = await name.inputValue()
   const other = await context.newPage()
   await other.goto('/logout')
   await expect(other).toHaveURL(/\/$/)
   await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(name).toHaveCount(0)
   await signInByForm(other, 'instructor')
-  await expect(page).toHaveURL(/\/my-courses$/)
+  await expect(page).toHaveURL(/\/profile\/edit$/)
+  await expect(name).not.toHaveValue('')
+  await expect(name).not.toHaveValue(own)
 })
 
 test(

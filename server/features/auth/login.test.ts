@@ -281,7 +281,9 @@ it('over https uses cookies that are bound to the host', async () => {
   const secure = await openTestApp({ publicUrl: 'https://learn.example.org/prefix', basePath: '/prefix/' })
   const person = await secure.addPerson()
   const answer = await secure.call('POST', '/prefix/api/auth/login.php', { body: { identifier: person.phone, password: testPassword } })
-  expect(answer.cookies.find((one) => one.name === '__Host-entlab-session')).toMatchObject({ secure: true, httpOnly: true, path: '/' })
+  expect(answer.cookies.find((one) => one.name === '__Host-entlab-session')).toMatchObject({
+    ...{ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' },
+  })
   expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   await secure.close()
 })

@@ -1,8 +1,10 @@
 // Long: every kind of hostile file, and the whole way of a picture, need one server with its files.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +17,7 @@ import { cases, pictures, posts, settings, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { deleteDue } from '../deletion/delete-due.ts'
 import { setHidden } from '../moderation/targets.ts'
+import { resize } from './resize.ts'
 import { checkPictures, deleteFiles, sweepPictures } from './sweep-pictures.ts'
 
 const day = 24 * 60 * 60_000
@@ -298,15 +301,42 @@ describe('files', () => {
   const check = () => checkPictures(server, new AbortController().signal)
   const old = new Date(Date.now() - 2 * 60 * 60_000)
 
-  it('of a picture that are gone or changed are given up, and return with the next sending', async () => {
-    for (const damage of [(path: string) => rm(path), (path: string) => writeFile(path, 'other')]) {
+  it('of a picture that are gone or changed return with the next sending', async () => {
+    const damages = [
+      (path: string) => rm(path),
+      async (path: string) => {
+        // As long as before, as a bad disk leaves it.
+        await writeFile(path, Buffer.alloc((await stat(path)).size))
+        await utimes(path, old, old)
+      },
+    ]
+    for (const damage of damages) {
       const { id, picture, bytes } = await shownPost(own)
       await damage(await fileOf(picture.id))
       await check()
-      expect((await rowOf(picture.id))?.files).toBe(null)
+      expect((await get(id, picture.id)).statusCode).toBe(503)
       expect((await put(own, picture.id, bytes)).body.state).toBe('stored')
       expect((await get(id, picture.id)).statusCode).toBe(200)
     }
+  })
+
+  it('that a restore returns days after the database are shown again, and none of them is an orphan', async () => {
+    const shown = [await shownPost(own), await shownPost(own), await shownPost(own)]
+    const folder = dirname(dirname(await fileOf(shown[0]?.picture.id ?? '')))
+    const backup = await mkdtemp(join(tmpdir(), 'late-pictures-'))
+    await cp(folder, backup, { recursive: true, preserveTimestamps: true })
+    const states = async () => Promise.all(shown.map(async ({ id, picture }) => (await get(id, picture.id)).statusCode))
+    await rm(folder, { recursive: true })
+    await check()
+    server.clock.now += 2 * pictureDays * day
+    await sweepPictures(server.services)
+    server.clock.now -= 2 * pictureDays * day
+    expect(await states()).toEqual([503, 503, 503])
+    await cp(backup, folder, { recursive: true, preserveTimestamps: true })
+    for (const path of await readdir(folder, { recursive: true })) await utimes(join(folder, path), old, old)
+    await check()
+    expect(await states()).toEqual([200, 200, 200])
+    await rm(backup, { recursive: true })
   })
 
   it('that are missing are stored by the next sending, without a check', async () => {
@@ -373,8 +403,24 @@ it('an account has room for as many megabytes as the setting says', async () => 
     .values({ id: randomUUID(), ownerId: person.account.id, sha256: 'a', bytes: 950_000, madeAt: new Date(server.clock.now) })
   expect(await put(person, randomUUID(), bytes)).toMatchObject({ status: 413, body: { code: 'no_room' } })
   await server.db.update(settings).set({ value: 2 }).where(eq(settings.key, 'picture_megabytes'))
-  expect((await put(person, randomUUID(), bytes)).status).toBe(200)
+  const whole = randomUUID()
+  expect((await put(person, whole, bytes)).status).toBe(200)
+  // The room of a damaged picture is its own.
+  const [stored] = await server.db.select().from(pictures).where(eq(pictures.id, whole))
+  const filling = { id: randomUUID(), ownerId: person.account.id, sha256: 'b', madeAt: new Date(server.clock.now) }
+  await server.db.insert(pictures).values({ ...filling, bytes: 2_000_000 - 950_000 - (stored?.bytes ?? 0) - 1_000 })
+  await rm(await fileOf(whole))
+  expect((await put(person, randomUUID(), bytes)).status).toBe(413)
+  expect((await put(person, whole, bytes)).body.state).toBe('stored')
   await server.db.delete(settings).where(eq(settings.key, 'picture_megabytes'))
+})
+
+it('all sizes of a picture have one deadline', async () => {
+  const bytes = await aPicture(900, 700)
+  let calls = 0
+  // Each look at the clock is 9 seconds later.
+  await expect(resize(bytes, () => calls++ * 9_000)).rejects.toThrow('bad_picture')
+  await expect(resize(bytes, () => calls++)).resolves.toMatchObject({ width: 900, height: 700 })
 })
 
 it('a suspended person sends none', async () => {

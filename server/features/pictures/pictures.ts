@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { and, eq, isNull, sum } from 'drizzle-orm'
+import { and, eq, isNull, ne, sum } from 'drizzle-orm'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { pictureEdges, type ShownPicture } from '../../../contract/pictures.ts'
@@ -28,16 +28,18 @@ export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
     const { db, person, files } = context
     if (!may(person, 'picture.add')) throw new Refusal('forbidden')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
+    let isRepair = false
     const known = async () => {
       const [row] = await db.select().from(pictures).where(eq(pictures.id, id))
       const state = stateOf(row, person.id, sha256)
-      return state === 'stored' && (await isDamaged(files, row?.files ?? [])) ? undefined : state
+      isRepair = state === 'stored' && (await isDamaged(files, row?.files ?? []))
+      return isRepair ? undefined : state
     }
     const state = await known()
     if (state === 'gone') return { state, is_late: await isLate(db, id) }
     if (state) return { state }
     // Before the work. It is asked again below.
-    if (!(await hasRoom(db, person.id, bytes.length))) throw new Refusal('no_room')
+    if (!isRepair && !(await hasRoom(db, person.id, { id, bytes: bytes.length }))) throw new Refusal('no_room')
     if (waiting.has(person.id)) throw busyFor(2)
     waiting.add(person.id)
     const work = oneByOne(async () => {
@@ -104,11 +106,16 @@ async function isLate(db: MemberContext['db'], id: string): Promise<boolean> {
   return post?.pictures?.some((one) => one.id === id && one.is_lost) ?? false
 }
 
-async function hasRoom(db: MemberContext['db'] | Transaction, personId: string, bytes: number): Promise<boolean> {
+/** True if the account may have the picture beside its others. */
+async function hasRoom(
+  db: MemberContext['db'] | Transaction,
+  personId: string,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<boolean> {
   const [used] = await db
     .select({ bytes: sum(pictures.bytes).mapWith(Number) })
     .from(pictures)
-    .where(and(eq(pictures.ownerId, personId), isNull(pictures.removedAt)))
+    .where(and(eq(pictures.ownerId, personId), ne(pictures.id, id), isNull(pictures.removedAt)))
   return (used?.bytes ?? 0) + bytes <= (await readSetting(db as MemberContext['db'], 'picture_megabytes')) * 1_000_000
 }
 
@@ -130,7 +137,7 @@ async function store(context: MemberContext, tx: Transaction, { id, sha256, stor
   const state = stateOf(row && { ...row, files: null }, person.id, sha256)
   if (state) return state
   const bytes = stored.reduce((all, file) => all + file.bytes, 0)
-  if (!(await hasRoom(tx, person.id, bytes))) throw new Refusal('no_room')
+  if (!(await hasRoom(tx, person.id, { id, bytes }))) throw new Refusal('no_room')
   const arrived = { files: [...stored], bytes }
   if (!row) {
     await tx.insert(pictures).values({ id, ownerId: person.id, sha256, madeAt: new Date(clock()), ...arrived })

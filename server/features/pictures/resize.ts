@@ -10,7 +10,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 /** Above the 1.6 megapixels of the app. Checked before a pixel is decoded: 800 KB can contain 256 megapixels. */
 const maxPixels = 4_200_000
-const maxSeconds = 20
+/** For all sizes together. */
+const maxMs = 20_000
 const quality = 62
 /** Four pictures of a post in the list then take 30 KiB. */
 const listBytes = 7.5 * 1024
@@ -39,21 +40,31 @@ export interface Resized {
   readonly sizes: readonly Buffer[]
 }
 
-/** Decodes a JPEG, PNG or WebP picture and encodes its pixels alone. @throws Refusal */
-export async function resize(bytes: Uint8Array): Promise<Resized> {
+/** Decodes a JPEG, PNG or WebP picture once, and encodes its pixels alone. @throws Refusal */
+export async function resize(bytes: Uint8Array, clock: () => number = Date.now): Promise<Resized> {
   const head = Buffer.from(bytes.subarray(0, 16))
   const type = signatures.find(({ isAt }) => isAt(head))?.type
   if (!type) throw new Refusal('bad_picture')
+  const end = clock() + maxMs
+  // Whole seconds, as sharp counts.
+  const limit = () => {
+    const seconds = Math.ceil((end - clock()) / 1000)
+    if (seconds <= 0) throw new Refusal('bad_picture')
+    return { seconds }
+  }
   try {
-    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 }).timeout({ seconds: maxSeconds }).autoOrient()
-    if ((await upright.metadata()).format !== type) throw new Refusal('bad_picture')
+    const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
+    if ((await given.metadata()).format !== type) throw new Refusal('bad_picture')
+    const upright = given
+      .timeout(limit())
+      .autoOrient()
+      .resize(boxOf(Number(pictureEdges.at(-1))))
+    const { data: pixels, info: raw } = await upright.raw().toBuffer({ resolveWithObject: true })
+    const encoded = (edge: number, quality: number) =>
+      sharp(pixels, { raw }).timeout(limit()).resize(boxOf(edge)).webp({ quality }).toBuffer({ resolveWithObject: true })
     const sizes: Buffer[] = []
     let largest = { width: 0, height: 0 }
     for (const edge of pictureEdges) {
-      const encoded = (to: number, quality: number) => {
-        const box = { width: to, height: to, fit: 'inside' as const, withoutEnlargement: true }
-        return upright.clone().resize(box).webp({ quality }).toBuffer({ resolveWithObject: true })
-      }
       let { data, info } = await encoded(Number(edge), quality)
       if (edge === pictureEdges[0])
         for (const other of smaller) if (data.length > listBytes) ({ data, info } = await encoded(other.edge, other.quality))
@@ -65,3 +76,5 @@ export async function resize(bytes: Uint8Array): Promise<Resized> {
     throw error instanceof Refusal ? error : new Refusal('bad_picture')
   }
 }
+
+const boxOf = (edge: number) => ({ width: edge, height: edge, fit: 'inside' as const, withoutEnlargement: true })

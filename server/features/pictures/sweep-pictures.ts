@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { pictureDays, type ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database } from '../../db/open.ts'
@@ -60,63 +60,64 @@ async function giveUp(db: Database, id: string, postId: string, now: Date): Prom
   })
 }
 
-/** Deletes the files of removed pictures that no other picture has. */
+/** Deletes the files of removed pictures that no other picture has. An upload waits for one picture of them at most. */
 export async function deleteFiles({ db, files }: Stores): Promise<void> {
-  await withPictureFiles(async () => {
-    const removed = await db
-      .select({ id: pictures.id, stored: pictures.files })
-      .from(pictures)
-      .where(and(isNotNull(pictures.removedAt), isNotNull(pictures.files)))
-      .orderBy(asc(pictures.id))
-    for (const { id, stored } of removed) {
+  const removed = await db
+    .select({ id: pictures.id, stored: pictures.files })
+    .from(pictures)
+    .where(and(isNotNull(pictures.removedAt), isNotNull(pictures.files)))
+    .orderBy(asc(pictures.id))
+  for (const { id, stored } of removed)
+    await withPictureFiles(async () => {
       // The files first: after a kill in between, the next sweep still finds them by the row.
       await dropUnused({ db, files }, stored ?? [])
       await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
-    }
-  })
+    })
 }
 
 /** Deletes files that no picture on a wall has. Within `withPictureFiles`. */
 export async function dropUnused({ db, files }: Stores, stored: readonly PictureFile[]): Promise<void> {
-  for (const { sha256 } of stored) {
-    const isIn = sql`${pictures.files} @> ${JSON.stringify([{ sha256 }])}::jsonb`
-    const isUsed =
-      (await db.$count(pictures, and(isIn, isNull(pictures.removedAt)))) + (await db.$count(listedFiles, eq(listedFiles.sha256, sha256)))
-    if (isUsed === 0) await files.drop(sha256)
-  }
+  if (stored.length === 0) return
+  const asked = JSON.stringify(stored.map(({ sha256 }) => sha256))
+  const sha256 = sql<string>`asked.sha256`
+  const isIn = sql`${pictures.files} @> jsonb_build_array(jsonb_build_object('sha256', ${sha256}))`
+  // One look into an index per file, never a scan.
+  const unused = await db
+    .select({ sha256 })
+    .from(sql`jsonb_array_elements_text(${asked}::jsonb) as asked(sha256)`)
+    .where(
+      and(
+        notExists(
+          db
+            .select()
+            .from(pictures)
+            .where(and(isNull(pictures.removedAt), isIn)),
+        ),
+        notExists(db.select().from(listedFiles).where(eq(listedFiles.sha256, sha256))),
+      ),
+    )
+  for (const { sha256 } of unused) await files.drop(sha256)
 }
 
-/** Pictures that one check gives up, unless all but a few are sound. */
-const maxUnsound = 10
-
-/** Age of a file that no row names, above which no request is about to name it. */
+/** Age of a file, above which no request is about to name it, and no restore is writing it. */
 const orphanAge = 60 * 60_000
 
 /**
- * Compares the files of pictures with their rows. Of damaged or missing files the row is given up, so that the device may send the
- * picture again. Deletes files that a killed server has left without a row.
+ * Compares the files of pictures with their rows. Deletes damaged files, so that the device may send the picture once more. Deletes files
+ * that a killed server has left without a row. A row names its files for ever: a restore may return them days after the database.
  */
 export async function checkPictures({ db, files }: Stores, signal: AbortSignal): Promise<void> {
   const isThere = and(isNull(pictures.removedAt), isNotNull(pictures.files))
   const held = await db.select({ id: pictures.id, stored: pictures.files }).from(pictures).where(isThere)
-  const unsound: typeof held = []
-  for (const row of held) {
-    if (signal.aborted) return
-    if (!(await areSound(files, row.stored ?? []))) unsound.push(row)
-  }
-  // Not single files but the folder: it is not mounted, or a restore has not reached it yet.
-  if (unsound.length > maxUnsound && unsound.length > held.length / 10) return
-  for (const { id, stored } of unsound) {
-    if (signal.aborted) return
-    await withPictureFiles(async () => {
-      // Stored once more since.
-      if (await areSound(files, stored ?? [])) return
-      await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
-      await dropUnused({ db, files }, stored ?? [])
-    })
-  }
   const named = new Set(held.flatMap(({ stored }) => stored ?? []).map(({ sha256 }) => sha256))
-  for (const sha256 of await files.olderThan(orphanAge)) {
+  const old = await files.olderThan(orphanAge)
+  for (const sha256 of old) {
+    if (signal.aborted) return
+    if (named.has(sha256) && (await isDamaged(files, sha256)))
+      // Stored once more since.
+      await withPictureFiles(async () => void ((await isDamaged(files, sha256)) && (await files.drop(sha256))))
+  }
+  for (const sha256 of old) {
     if (signal.aborted) return
     // Certificates are files without a row too.
     if (named.has(sha256) || !(await isWebp(files.pathOf(sha256)))) continue
@@ -125,12 +126,8 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
 }
 
 /** A file that cannot be read now is no damaged one: the next check reads it again. */
-async function areSound(files: Stores['files'], stored: readonly PictureFile[]): Promise<boolean> {
-  for (const { sha256 } of stored) {
-    const hash = await hashOfFile(files.pathOf(sha256)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : sha256))
-    if (hash !== sha256) return false
-  }
-  return true
+async function isDamaged(files: Stores['files'], sha256: string): Promise<boolean> {
+  return (await hashOfFile(files.pathOf(sha256)).catch(() => sha256)) !== sha256
 }
 
 async function isWebp(path: string): Promise<boolean> {

@@ -29,10 +29,11 @@ interface PulledRule<T extends PulledTable> {
 export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
   posts: {
     async beforeStore(_db, changes, isFromStart) {
-      await forgetPictures(isFromStart ? 'all' : changes.flatMap(({ key, row }) => (row?.pictures ? [] : [key])))
+      const withoutPictures = isFromStart ? 'all' : changes.flatMap(({ key, row }) => (row?.pictures ? [] : [key]))
+      await forgetPictures(withoutPictures)
       // A deletion or an edit counts even if the local row agrees: the change may be the user's own, or the cached text may be from
       // another user's visit.
-      if (isFromStart || changes.some(({ row }) => row === null || row?.edited_at)) forgetUserContent()
+      if (isFromStart || changes.some(({ row }) => row === null || row?.edited_at)) forgetUserContent(withoutPictures)
     },
     afterPull: dropOldRows,
   },

@@ -28,8 +28,8 @@ export type WorkerQuestion =
   | { type: 'pdf-parts' }
   | { type: 'keep-pdf-parts' }
   | { type: 'pdf-size' }
-  // No answer.
-  | { type: 'forget-peoples-words' }
+  // No answer. `posts`: removed ones, whose pictures the worker may be about to store.
+  | { type: 'forget-peoples-words'; posts?: readonly string[] | 'all' }
   // No answer. The audiences of the signed-in user.
   | { type: 'audiences'; audiences: readonly Audience[] }
   // No answer. What a page that is left has counted.
@@ -50,8 +50,8 @@ interface Controller {
  * Makes the worker drop its cached HTML of pages with user content (docs/decisions/023), because such content was deleted or
  * edited. The next visit caches it again. A page without a controlling worker has no cached HTML.
  */
-export function forgetUserContent(): void {
+export function forgetUserContent(posts: readonly string[] | 'all' = []): void {
   // The worker compiles this module too, without the page's types.
   const { navigator } = globalThis as { navigator?: { serviceWorker?: { controller: Controller | null } } }
-  navigator?.serviceWorker?.controller?.postMessage({ type: 'forget-peoples-words' } satisfies WorkerQuestion)
+  navigator?.serviceWorker?.controller?.postMessage({ type: 'forget-peoples-words', posts } satisfies WorkerQuestion)
 }

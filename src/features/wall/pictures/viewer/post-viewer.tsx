@@ -1,5 +1,5 @@
 import { CloudOff, Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
@@ -23,11 +23,14 @@ export async function loadPostViewer() {
   return PostViewer
 }
 
-/** A picture of a post in full screen. The largest size is loaded on request, with its bytes named. */
+/** A picture of a post in full screen. Ends if a pull takes the picture away. The largest size is loaded on request, with its bytes named. */
 function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps) {
   const { t } = useWords('pictures')
   const index = pictures.findIndex(({ id }) => id === shownId)
   const shown = pictures[index]
+  useEffect(() => {
+    if (!shown) onClose()
+  }, [shown, onClose])
   if (!shown) return null
   return (
     <Viewer

@@ -1,0 +1,2 @@
+CREATE INDEX "pictures_files" ON "pictures" USING gin ("files" jsonb_path_ops);--> statement-breakpoint
+CREATE INDEX "pictures_to_delete" ON "pictures" USING btree ("id") WHERE removed_at is not null and files is not null;

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { remoteQuery } from '../../../api/remote-query.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { CardList } from '../../../ui/layout/card.tsx'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
@@ -13,11 +14,10 @@ import styles from './users.module.css'
  */
 export function FoundUsers() {
   const { t } = useWords('administration')
-  const client = useQueryClient()
   const isWide = useIsWide(64)
-  const found = client.getQueryData<Awaited<ReturnType<ReturnType<typeof userPages>['fetchPage']>>>(
-    userPages(filterOf(lastSearch.current)).queryKey,
-  )
+  const { queryKey, fetchPage } = userPages(filterOf(lastSearch.current))
+  // Observed before the list's page is gone: answers about users are not cached.
+  const { data: found } = useQuery({ queryKey, queryFn: () => fetchPage(), ...remoteQuery, enabled: false })
   if (!isWide || !found?.items.length) return null
   return (
     <nav className={styles.beside} aria-label={t('users.title')}>

@@ -12,6 +12,7 @@ import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseAdministrationEndpoints } from './courses/course-administration.ts'
 import { courseFileEndpoints } from './courses/course-files.ts'
 import { courseEndpoints } from './courses/courses.ts'
+import { learnerEndpoints } from './courses/learners.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
 import { draftCommands } from './drafts/draft-commands.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,
   teaching: teachingEndpoints,
+  learners: learnerEndpoints,
   drafts: draftEndpoints,
   courseFiles: courseFileEndpoints,
   gallery: galleryEndpoints,

@@ -129,4 +129,6 @@ export interface Prefilled {
   readonly answer: unknown
   /** The lesson at which the reader continues, and the lessons that they have finished. */
   readonly current?: { readonly lesson: string; readonly done: readonly string[] }
+  /** Bengali texts of administrators in place of the built-in ones. */
+  readonly words?: Readonly<Record<string, string>>
 }

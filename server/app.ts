@@ -9,7 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import type { BuiltPages } from '../contract/page-files.ts'
 import { bytesType } from '../contract/transport.ts'
-import type { BuiltWords } from '../contract/words/built-in.ts'
+import type { ServedWords } from '../contract/words/built-in.ts'
 import { createDeviceIds } from './accounts/device-ids.ts'
 import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -42,7 +42,7 @@ import { builtInWords } from './words/built-in-words.ts'
 
 export interface AppOptions extends Omit<Services, 'words'> {
   /** Absent: those of the build in `appDir`. */
-  readonly words?: BuiltWords | undefined
+  readonly words?: ServedWords | undefined
   /** `/` or `/prefix/`. */
   readonly basePath: string
   /** The folder of the built app; without an index.html in it only the API is served. */

@@ -7,7 +7,7 @@ import type { Actor } from '../contract/permissions.ts'
 import type { Contact } from '../contract/site/site.ts'
 import type { DecisionBase, Outcome, Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
-import type { BuiltWords } from '../contract/words/built-in.ts'
+import type { ServedWords } from '../contract/words/built-in.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
@@ -44,8 +44,8 @@ export interface Services {
     /** The defaults of the contact data, which settings replace. */
     contact: Omit<Contact, 'hours'>
   }
-  /** The texts of the app. */
-  readonly words: BuiltWords
+  /** The texts of the app and of the server. */
+  readonly words: ServedWords
   /** Every route of the app. Undefined where the app is not built. */
   readonly patterns?: ReadonlySet<string>
   /** Milliseconds that a sign-in from an unknown device takes at least: its time must not reveal the accounts of a number. */

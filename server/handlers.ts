@@ -27,6 +27,7 @@ import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
 import { syncHandlers } from './features/sync/sync.ts'
 import { systemHandlers } from './features/system/system.ts'
+import { learnerHandlers } from './features/teaching/learners.ts'
 import { teachingHandlers } from './features/teaching/teaching.ts'
 import { translationHandlers } from './features/translations/translations.ts'
 import { wallHandlers } from './features/wall/wall.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   certificates: certificateHandlers,
   graduates: graduateHandlers,
   teaching: teachingHandlers,
+  learners: learnerHandlers,
   drafts: draftHandlers,
   courseFiles: courseFileHandlers,
   gallery: galleryHandlers,

@@ -28,6 +28,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { publishSigningKey } from './signing/publish-signing-key.ts'
 import { openSigner } from './signing/signing-key.ts'
 import { builtInWords } from './words/built-in-words.ts'
+import { readLiveWords } from './words/live-words.ts'
 
 const hour = 60 * 60_000
 /** Longer than the comparison of a password with five accounts takes. */
@@ -79,6 +80,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     log: process.stdout,
   }
   await rememberBaseTexts(db, builtInWords(settings.appDir))
+  await readLiveWords(db)
   const app = await createApp(services)
   ending.later('a request', () => ending.drain(app))
   if (!settings.isProduction && (await isEmpty())) await loadDemo(services, ending.step)
@@ -115,6 +117,12 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     60_000,
   )
   ending.later('the hiding of reported texts', async () => clearInterval(hiding))
+  // Another process may have changed them.
+  const reading = setInterval(
+    () => void readLiveWords(db).catch((error: unknown) => app.log.error({ err: error }, 'overridden texts were not read')),
+    60_000,
+  )
+  ending.later('the overridden texts', async () => clearInterval(reading))
   const checkFiles = () =>
     healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked })
       .then(() => checkPictures(services, ending.asked))

@@ -9,7 +9,7 @@ import type { BuiltWords } from '../contract/words/built-in.ts'
 import { type Account, addAccount } from './accounts/accounts.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { type AppOptions, createApp } from './app.ts'
-import type { Database } from './db/open.ts'
+import type { Database, OpenDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { type FileStore, openFileStore } from './files.ts'
@@ -38,6 +38,8 @@ interface Options {
   readonly signInFloorMs?: number
   /** The texts of another build. */
   readonly words?: BuiltWords
+  /** Absent: a fresh one. Closed with the app. */
+  readonly database?: OpenDatabase
 }
 
 interface Call {
@@ -89,9 +91,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     rateLimitFactor = 1000,
     signInFloorMs = 0,
     words = builtInWords(appDir),
+    database = await openTestDatabase(),
     ...own
   } = options
-  const database = await openTestDatabase()
   const { db, kind } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
   const files = openFileStore({ db, dataDir })
@@ -109,7 +111,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       inBackground: (work: () => Promise<void>) => void background.push(work),
       noteDrop: (kind: string) => void log.push(JSON.stringify({ msg: 'mail dropped', kind })),
       idle,
-      state: () => ({ hasServer: true, waiting: background.length, failed: 0, sentAt: null, failedAt: null }),
+      state: () => ({ hasServer: true, waiting: background.length, failed: 0, refused: 0, sentAt: null, failedAt: null }),
     },
     signer,
     contactShare: 0,

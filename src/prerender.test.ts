@@ -21,7 +21,7 @@ import { withDescription, withTitle } from '../server/prerender/template.ts'
 import { allWords, brokenOverrides } from '../tests/support/broken-words.ts'
 import { isThorough } from '../tests/support/thorough.ts'
 import { overlayWords } from './i18n/setup.ts'
-import { render } from './prerender.tsx'
+import { keysInPages, render } from './prerender.tsx'
 
 let builtIn: BuiltWords
 beforeAll(async () => {
@@ -41,6 +41,36 @@ async function everyPage(): Promise<Map<string, string>> {
   }
   return pages
 }
+
+it('keysInPages names the texts of pages: no override of another one changes any of them', async () => {
+  overlayWords('bn', {})
+  // Public and staff pages, skeletons and forms: all would take ten times as long.
+  const paths = ['/', '/courses', '/wall', '/login', '/about', '/dashboard', '/admin/users']
+  const pages = async () => {
+    const found = []
+    for (const path of paths) found.push(await render(path))
+    return found
+  }
+  const whole = await pages()
+  const keys = [...builtIn.bn.keys()]
+  const early = await keysInPages(paths, keys)
+  expect(early).toEqual(expect.arrayContaining(['common.nav.home', 'administration.users.title']))
+  expect(await pages()).toEqual(whole)
+  const others = keys.filter((key) => !early.includes(key))
+  expect(others.length).toBeGreaterThan(early.length)
+  overlayWords('bn', Object.fromEntries(others.map((key) => [key, 'অন্য কথা'])))
+  expect(await pages()).toEqual(whole)
+})
+
+it('render has the texts of administrators, and the next page without them has the built-in ones', async () => {
+  const album = { slug: 'haat', title: { bn: 'হাট', en: 'Market' }, text: { bn: '', en: '' }, pictures: [] }
+  const page = async (words: Record<string, string>) => (await render('/gallery', { answer: { items: [album] }, words }))?.html ?? ''
+  const own = builtIn.bn.get('common.nav.home') ?? ''
+  const [before, changed, after] = [await page({}), await page({ 'common.nav.home': 'আমার বাড়ি' }), await page({})]
+  expect(before).toContain(own)
+  expect(changed).toContain('আমার বাড়ি')
+  expect(after).toBe(before)
+})
 
 const tag = /(<(?:"[^"]*"|[^>"])*>)/
 /** A text of several lines is a list, whose items an override may join or part. */

@@ -20,7 +20,7 @@ import type { Prefill } from './first-paint/prefill.ts'
 import { descriptionOf } from './i18n/description.ts'
 import { type Language, setShownLanguage } from './i18n/language.ts'
 import { loadPage, wordsOf } from './i18n/load-page.ts'
-import { loadWords, startWords } from './i18n/setup.ts'
+import { loadWords, overlayWords, startWords } from './i18n/setup.ts'
 
 /** The pages whose HTML gets content of the server. */
 const prefills: readonly Prefill[] = [
@@ -97,6 +97,7 @@ export async function render(path: string, prefilled: Prefilled | undefined): Pr
 export async function render(path: string, prefilled?: Prefilled): Promise<DescribedPage | null> {
   words ??= startWords('bn')
   await words
+  if (prefilled) overlayWords('bn', prefilled.words ?? {})
   setSignedOut()
   const client = new SeededClient({ defaultOptions: { queries: { retry: false } } })
   const router = routerAt(path, client)
@@ -117,6 +118,21 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   const [, preloads = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(inertUntilHydrated(html, path)) ?? []
   const description = (title && descriptionOf(title.key)) ?? null
   return { title: title && titleOf(title), description, preloads, ...withoutStyleAttributes(text) }
+}
+
+/** Those of the texts with these keys that are in the HTML of these pages. */
+export async function keysInPages(paths: readonly string[], keys: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  overlayWords('bn', Object.fromEntries(keys.map((key, index) => [key, `§${index}§`])))
+  try {
+    for (const path of paths) {
+      const { title, description, html } = await render(path)
+      for (const [, index] of `${title} ${description} ${html}`.matchAll(/§(\d+)§/g)) found.add(keys[Number(index)] ?? '')
+    }
+  } finally {
+    overlayWords('bn', {})
+  }
+  return [...found].sort()
 }
 
 /** Answers loaders from seeded queries only: there is no device store in Node. */

@@ -56,8 +56,8 @@ export const authEndpoints = {
     output: z.object({ message: z.string(), clear_tokens: z.boolean() }),
   }),
   /**
-   * Renews a remembered session near its end; the token does not change. Sets the cookie of this session if the browser has
-   * another user's cookie or none. A `token` in the answer replaces the one that was sent. 401 without a valid session.
+   * Renews a remembered session near its end. A `token` in the answer replaces the one that was sent; without one, that is still
+   * valid. Sets the cookie of this session if the browser has another user's cookie or none. 401 without a valid session.
    */
   me: endpoint({
     method: 'GET',

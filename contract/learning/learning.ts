@@ -156,7 +156,7 @@ export interface CourseProgress {
 export function courseProgress(
   course: Pick<Manifest, 'modules'> & Partial<Pick<Manifest, 'order'>>,
   progress: readonly Done[],
-  attempts: readonly Attempt[],
+  attempts: readonly Pick<Attempt, 'lesson_id' | 'block_id' | 'is_passed' | 'is_counted'>[],
 ): CourseProgress {
   const lessons = lessonsOf(course)
   const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))

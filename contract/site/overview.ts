@@ -32,6 +32,8 @@ export const overview = z.object({
       waiting: z.number(),
       /** Messages that this server could not deliver, since its start. */
       failed: z.number(),
+      /** Messages whose address the mail server refused, since this server's start. Absent in stored answers of earlier builds. */
+      refused: z.optional(z.number()),
       /** The last attempts of this server that ended well and badly; null without one since its start. */
       sent_at: z.nullable(time),
       failed_at: z.nullable(time),
@@ -39,9 +41,13 @@ export const overview = z.object({
     /** Work that devices sent to this server since its start. */
     push: z.object({
       last_at: z.nullable(time),
-      /** The last command that the server or its database could not store. */
+      /** The last command that a fault of the server gave back to its author. */
       failed_at: z.nullable(time),
+      /** The last command that the database could not store in time. Its device sends it once more. */
+      late_at: z.optional(z.nullable(time)),
     }),
+    /** Protection of the audit log: the rights of the server's database role, or triggers that this role could switch off. */
+    audit: z.optional(z.enum(['rights', 'triggers'])),
     /** Acts that wait to become notices, and accounts whose deletion is late. */
     queue: z.object({ waiting: z.number(), oldest_at: z.nullable(time), late_deletions: z.number() }),
     backup: z.object({
@@ -62,6 +68,8 @@ const gigabyte = 1e9
 const slowDatabaseMs = 1000
 /** A delivery runs each second, and a mail server answers within a minute. */
 const lateQueueMinutes = 15
+/** A failed delivery is news for a day. The next one that fails begins it once more. */
+const failedMailMinutes = 24 * 60
 
 export const alarms = [
   'database_slow',
@@ -69,6 +77,7 @@ export const alarms = [
   'mail_none',
   'mail_failed',
   'push_failed',
+  'push_late',
   'queue_late',
   'deletions_late',
   'backup_none',
@@ -84,8 +93,9 @@ export function alarmsOf({ at: measuredAt, platform }: Pick<Overview, 'at' | 'pl
     database_slow: database_ms >= slowDatabaseMs,
     disk_full: disk !== null && (disk.free < gigabyte || disk.free < disk.all / 20),
     mail_none: !mail.has_server,
-    mail_failed: mail.failed_at !== null && mail.failed_at > (mail.sent_at ?? 0),
+    mail_failed: mail.failed_at !== null && mail.failed_at > (mail.sent_at ?? 0) && isSince(mail.failed_at, failedMailMinutes),
     push_failed: isSince(push.failed_at, 60),
+    push_late: isSince(push.late_at ?? null, 60),
     queue_late: queue.oldest_at !== null && !isSince(queue.oldest_at, lateQueueMinutes),
     deletions_late: queue.late_deletions > 0,
     backup_none: backup.at === null,

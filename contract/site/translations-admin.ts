@@ -63,7 +63,14 @@ export type WordSide = z.output<typeof wordSide>
 
 /** `forms`: the built-in texts of all plural forms by language, for the checks; absent for a key without them. */
 const forms = z.optional(z.object({ bn: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }))
-const wordRow = z.object({ key: z.string(), bn: wordSide, en: wordSide, forms })
+/**
+ * Places of an override outside the app's screens. `early`: prerendered pages, which have the built-in text for their first moment. The three
+ * others are texts of the server, which it replaces at once.
+ */
+export const wordReaches = ['early', 'mail', 'message', 'pdf'] as const
+export type WordReach = (typeof wordReaches)[number]
+
+const wordRow = z.object({ key: z.string(), bn: wordSide, en: wordSide, forms, reach: z.optional(z.enum(wordReaches)) })
 export type WordRow = z.output<typeof wordRow>
 
 const historyEntry = z.object({

@@ -3,6 +3,12 @@ import { type Language, languages } from '../values/text.ts'
 /** The texts of a build by language. A key is flat and begins with its area (`wall.post.send`). */
 export type BuiltWords = Readonly<Record<Language, ReadonlyMap<string, string>>>
 
+/** The texts that a server serves. */
+export interface ServedWords extends BuiltWords {
+  /** Keys of the texts in the HTML of prerendered pages. */
+  readonly early?: ReadonlySet<string>
+}
+
 export interface TextTree {
   readonly [key: string]: string | TextTree
 }
@@ -28,13 +34,18 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))].sort()
 }
 
-/** Every text gets `device`. */
+/** Area of the server's own texts: mails, messages and certificate files. Devices have no use for them. */
+export const serverArea = 'server'
+
+export const isServers = (key: string): boolean => key.startsWith(`${serverArea}.`)
+
+/** Every text of the app gets `device`. */
 export const givenToAll = 'device'
 
-/** Placeholders that the app fills in the texts of a base: those of either language, in any plural form. */
+/** Placeholders that are filled in the texts of a base: those of either language, in any plural form. */
 export function placeholdersOf(builtIn: BuiltWords, base: string): string[] {
   const texts = languages.flatMap((language) => formsOf(builtIn[language], base))
-  return [...new Set([...texts.flatMap(placeholdersIn), givenToAll])].sort()
+  return [...new Set([...texts.flatMap(placeholdersIn), ...(isServers(base) ? [] : [givenToAll])])].sort()
 }
 
 /** A fault of a whole set: `gap`: missing in one language. `half`: one plural form without the other. `empty`: a blank text. */

@@ -1,5 +1,5 @@
 import { isWellFormed, type Language } from '../values/text.ts'
-import { type BuiltWords, baseOf, givenToAll, placeholdersIn, placeholdersOf } from './built-in.ts'
+import { type BuiltWords, baseOf, givenToAll, isServers, placeholdersIn, placeholdersOf } from './built-in.ts'
 import { isVisible, maxWordLength } from './harmless.ts'
 
 /** Faults that no user can confirm: the text would be broken, or the app would have no use for it. */
@@ -12,6 +12,7 @@ export const refusedFaults = [
   'unknown_placeholder',
   'broken_placeholder',
   'no_count',
+  'no_link',
   'nesting',
   'markup',
   'hidden_characters',
@@ -87,6 +88,9 @@ function refused({ language, key, text }: CheckedWord, before: string, builtIn: 
       .map((about) => ({ fault: 'unknown_placeholder', about }) as const),
     ...(/[{}]/.test(rest) ? [{ fault: 'broken_placeholder' } as const] : []),
     ...(lacksCount(language, key, text, before) ? [{ fault: 'no_count' } as const] : []),
+    ...(isServers(key) && placeholdersIn(before).includes('link') && !placeholdersIn(text).includes('link')
+      ? [{ fault: 'no_link', about: 'link' } as const]
+      : []),
     ...(text.includes('$t(') ? [{ fault: 'nesting' } as const] : []),
     ...(tag.test(text) ? [{ fault: 'markup' } as const] : []),
     ...(plain === text ? [] : [{ fault: 'hidden_characters', repaired: plain } as const]),

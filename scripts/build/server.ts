@@ -11,6 +11,7 @@ await bundle(
     'server/cli/first-admin.ts',
     'server/cli/load-content.ts',
     'server/cli/load-albums.ts',
+    'server/cli/migrate.ts',
     'server/prerender/renderer-thread.ts',
   ],
   'dist/server',

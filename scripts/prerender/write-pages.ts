@@ -5,8 +5,8 @@ import { build, type Plugin } from 'vite'
 import { type DeclaredPage, pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
 import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
-import { wordsFile, wordsOfSources } from '../../server/words/built-in-words.ts'
-import type { builtPages, DescribedPage, render } from '../../src/prerender.tsx'
+import { type StoredWords, wordsFile, wordsOfSources } from '../../server/words/built-in-words.ts'
+import type { builtPages, DescribedPage, keysInPages, render } from '../../src/prerender.tsx'
 import { appRoutes } from '../build/app-routes.ts'
 import { type BuildManifest, filesOf, filesOfStages, readManifest, renderFolder } from '../build-manifest.ts'
 import { inlined } from './inline.ts'
@@ -37,6 +37,7 @@ export function prerenderedHtml(root: string, outDir: string): Plugin {
 interface Renderer {
   readonly render: typeof render
   readonly builtPages: typeof builtPages
+  readonly keysInPages: typeof keysInPages
 }
 
 interface Built {
@@ -77,7 +78,10 @@ async function writePages(root: string, outDir: string): Promise<void> {
       await writeFile(file, await pageOf(page, stylesOf, await rendered(page, renderer), built))
     }
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, prefills }))
-    await writeFile(join(folder, wordsFile), JSON.stringify(wordsOfSources(root)))
+    const words = wordsOfSources(root)
+    const written = pages.filter(({ readers }) => readers).map(addressOf)
+    const stored: StoredWords = { ...words, early: await renderer.keysInPages(written, Object.keys(words.bn)) }
+    await writeFile(join(folder, wordsFile), JSON.stringify(stored))
   } finally {
     for (const name of Object.keys(domShims)) Reflect.deleteProperty(globalThis, name)
   }
@@ -86,14 +90,16 @@ async function writePages(root: string, outDir: string): Promise<void> {
 /** Parameter of the pages that are rendered for all addresses of their pattern. */
 const anyName = '00000000-0000-4000-8000-000000000000'
 
-async function rendered({ path: pattern, snapshot }: DeclaredPage, { render }: Renderer): Promise<DescribedPage> {
-  // Without a lesson, `/course/$id/play` is the page of the course.
-  const path = pattern.replace(/\$\w+/, anyName) + (snapshot === 'lesson' ? '?lesson=1' : '')
+/** Without a lesson, `/course/$id/play` is the page of the course. */
+const addressOf = ({ path, snapshot }: DeclaredPage) => path.replace(/\$\w+/, anyName) + (snapshot === 'lesson' ? '?lesson=1' : '')
+
+async function rendered(declared: DeclaredPage, { render }: Renderer): Promise<DescribedPage> {
+  const path = addressOf(declared)
   const page = await render(path)
   if (!path.includes(anyName)) return page
   // The file is sent for any such address.
   const html = page.html.replace(/<a [^>]*#prerendered-main"[^>]*>.*?<\/a>/, '')
-  if (html.includes(`/${anyName}`)) throw new Error(`${pattern} was rendered with the name of one page.`)
+  if (html.includes(`/${anyName}`)) throw new Error(`${declared.path} was rendered with the name of one page.`)
   return { ...page, html, title: null }
 }
 

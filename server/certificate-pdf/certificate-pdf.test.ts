@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { PublicCertificate } from '../../contract/certificates/certificates.ts'
+import { isServers, serverArea } from '../../contract/words/built-in.ts'
+import { reachOfMessage, serverWords } from '../messages/server-words.ts'
+import { overrideMessages } from '../messages/translate.ts'
 import { createSigner, newSigningKey } from '../signing/signing-key.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 import { openTypesetter } from './typesetter.ts'
@@ -48,6 +51,22 @@ it('can be read, searched and copied as it was written, in both languages', asyn
   for (const text of ['সনদ', hard, 'শিক্ষার্থীর হিসাব', 'Shop accounts', '২১ নভেম্বর', '7K3QX-9WD2M']) expect(bengali).toContain(text)
   const english = textOf(await certificatePdf({ certificate: certificate(), language: 'en', product }))
   for (const text of ['Certificate', hard, 'has finished all lessons', '21 November 2026']) expect(english).toContain(text)
+})
+
+it('has the overridden text of every key that is said to be on it, and on one line', async () => {
+  const confirmation = { teacher: 'Salma', at: Date.UTC(2026, 10, 22) }
+  const keys = [...serverWords.bn.keys()].filter((key) => isServers(key) && reachOfMessage(key) === 'pdf')
+  const texts = new Map(keys.map((key, index) => [key.slice(serverArea.length + 1), `নতুন\nকথা ${index}`]))
+  overrideMessages({ bn: texts, en: new Map() })
+  try {
+    const drawn = textOf(await certificatePdf({ certificate: certificate({ confirmation }), language: 'bn', product }))
+    expect(keys.length).toBeGreaterThan(5)
+    for (const [key, text] of texts) expect([key, drawn.includes(text.replace('\n', ' '))]).toEqual([key, true])
+    const english = textOf(await certificatePdf({ certificate: certificate(), language: 'en', product }))
+    expect(english).not.toContain('নতুন')
+  } finally {
+    overrideMessages({ bn: new Map(), en: new Map() })
+  }
 })
 
 it('is small, and the same bytes each time', async () => {

@@ -39,36 +39,44 @@ export async function certificatePdf({ certificate, language, product }: Request
 
   frame(drawing)
   logo(drawing, typesetter, product.name)
-  centre(translate(language, 'certificate'), 'bold', 40, 186, green)
+  centre(wordsOf(language, 'certificate'), 'bold', 40, 186, green)
   const nameLine = fitToWidth(typesetter, name, 'bold', 34)
   drawing.fill(ink)
   const start = drawing.text(nameLine, middle, 258, 'middle')
   drawing.fill(sun)
   drawing.box(start - 12, 274, nameLine.width + 24, 2.4)
-  centre(translate(language, 'certificate_sentence'), 'regular', 15, 312, muted)
+  centre(wordsOf(language, 'certificate_sentence'), 'regular', 15, 312, muted)
   centre(title, 'bold', 25, 356, ink)
   if (second !== '') centre(second, 'regular', 15, 386, muted)
 
   const facts: [string, string][] = [
-    [translate(language, 'certificate_date'), formatDate(language, issued_at)],
-    [translate(language, 'certificate_code'), shownCode(code)],
+    [wordsOf(language, 'certificate_date'), formatDate(language, issued_at)],
+    [wordsOf(language, 'certificate_code'), shownCode(code)],
   ]
   if (confirmation)
-    facts.push([translate(language, 'certificate_present', { date: formatDate(language, confirmation.at) }), confirmation.teacher])
+    facts.push([wordsOf(language, 'certificate_present', { date: formatDate(language, confirmation.at) }), confirmation.teacher])
   const top = 508 - (facts.length - 1) * 46
   for (const [index, [label, value]] of facts.entries()) {
     drawing.fill(muted)
-    drawing.text(typesetter.set(label, 'regular', 11), margin, top + index * 46)
+    drawing.text(fitToWidth(typesetter, label, 'regular', 11, 420), margin, top + index * 46)
     drawing.fill(ink)
     drawing.text(fitToWidth(typesetter, value, 'bold', 14, 420), margin, top + 20 + index * 46)
   }
   const size = 128
   squareCode(drawing, `${product.publicUrl}/certificates/${shownCode(code)}#${credential}`, page.width - margin - size, 404, size)
   drawing.fill(muted)
-  drawing.text(typesetter.set(translate(language, 'certificate_scan'), 'regular', 11), page.width - margin - size - 14, 526, 'end')
+  drawing.text(
+    fitToWidth(typesetter, wordsOf(language, 'certificate_scan'), 'regular', 11, 260),
+    page.width - margin - size - 14,
+    526,
+    'end',
+  )
 
   return pdfFile({ ...page, content: drawing.content, hidden: drawing.hidden, title: `${name}: ${title}`, language })
 }
+
+/** A text on one line: an administrator may have written it on several. */
+const wordsOf = (...asked: Parameters<typeof translate>) => translate(...asked).replace(/\s+/g, ' ')
 
 /** Reduces the size of a long name or title until it fits the page. */
 function fitToWidth(typesetter: Typesetter, text: string, weight: Weight, size: number, most = page.width - 2 * margin): SetLine {

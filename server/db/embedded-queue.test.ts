@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Refusal, refusalOf } from '../http/errors.ts'
 import { type OpenDatabase, openOn } from './open.ts'
 
-const limits = { maxWaiting: 5, maxWaitMs: 1_000 }
+const maxWaiting = 5
 
+let engine: PGlite
 let opened: OpenDatabase
 beforeAll(async () => {
-  opened = await openOn(await PGlite.create(), limits)
+  engine = await PGlite.create()
 })
 afterAll(() => opened.close())
 
@@ -37,18 +38,20 @@ async function ask(): Promise<Refusal | 'answered'> {
 }
 
 it('work beyond the limit is refused at once, the rest in its turn, and each gets a time of its own for the next try', async () => {
+  opened = await openOn(engine, { maxWaiting, maxWaitMs: 60_000 })
   const release = await occupy()
   const asked = Array.from({ length: 40 }, ask)
-  const refused = await Promise.all(asked.slice(limits.maxWaiting))
+  const refused = await Promise.all(asked.slice(maxWaiting))
   expect(refused.map((one) => (one === 'answered' ? one : one.status))).toEqual(Array.from({ length: 35 }, () => 503))
   const waits = refused.map((one) => (one === 'answered' ? 0 : (one.details.retryAfter ?? 0)))
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(3)
   expect(new Set(waits).size).toBeGreaterThan(1)
   await release()
-  expect(await Promise.all(asked.slice(0, limits.maxWaiting))).toEqual(Array.from({ length: limits.maxWaiting }, () => 'answered'))
+  expect(await Promise.all(asked.slice(0, maxWaiting))).toEqual(Array.from({ length: maxWaiting }, () => 'answered'))
 })
 
 it('work that has waited for the longest time is refused, and the next is done', async () => {
+  opened = await openOn(engine, { maxWaiting, maxWaitMs: 1_000 })
   const release = await occupy()
   expect(await ask()).toMatchObject({ code: 'busy', status: 503 })
   await release()

@@ -91,15 +91,23 @@ export async function openOn(engine: PGlite, limits?: QueueLimits): Promise<Open
 }
 
 async function openPostgresql(connectionString: string, limits: PoolLimits): Promise<OpenDatabase> {
-  await migrateOnce(connectionString, limits.timeoutMs)
+  await alone(connectionString, limits.timeoutMs, migrateIfOwner)
   const pool = openPool(connectionString, limits)
   const db = drizzlePostgresql({ client: pool })
   await nameHistory(db)
   return { db, kind: 'postgresql', close: () => pool.end() }
 }
 
-/** Several servers may start at once: the first migrates, the others wait on a connection without timeouts. */
-async function migrateOnce(connectionString: string, timeoutMs: number): Promise<void> {
+/** Migrates as the owner of the tables, who then gives rights to the role of the servers. Servers that run as that role do not migrate. */
+export function migrateAs(connectionString: string, giveRights: (owner: pg.Client) => Promise<void>): Promise<void> {
+  return alone(connectionString, defaultPoolLimits.timeoutMs, async (client) => {
+    await migrate(client)
+    await giveRights(client)
+  })
+}
+
+/** Several servers may start at once: the first does its work, the others wait on a connection without timeouts. */
+async function alone(connectionString: string, timeoutMs: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
   // A lost connection fails the statement; without a listener it would end the process.
   client.on('error', () => {})
@@ -107,10 +115,24 @@ async function migrateOnce(connectionString: string, timeoutMs: number): Promise
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(async (statement) => (await client.query<{ last: string | null }>(statement)).rows[0]?.last)
-    await migratePostgresql(drizzlePostgresql({ client }), { migrationsFolder: dataFolder('migrations') })
+    await work(client)
   } finally {
     await client.end()
   }
+}
+
+const migrate = (client: pg.Client) => migratePostgresql(drizzlePostgresql({ client }), { migrationsFolder: dataFolder('migrations') })
+
+/** @throws StartRefused on a database that is older than this build, and whose tables another role owns. */
+async function migrateIfOwner(client: pg.Client): Promise<void> {
+  const owner = "select pg_has_role(relowner, 'MEMBER') as owns from pg_class where oid = to_regclass('public.audit_entries')"
+  const { rows } = await client.query<{ owns: boolean }>(owner)
+  if (rows[0]?.owns !== false) return await migrate(client)
+  const last = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+  if (Number(last.rows[0]?.last) < newestMigration())
+    throw new StartRefused(
+      "DATABASE_URL: the database is older than this build, and this role does not own its tables. Run `migrate` with the owner's address.",
+    )
 }
 
 /** @throws StartRefused with the cause. A server that accepts and does not answer, or speaks no TLS, gives no error code. */

@@ -32,4 +32,17 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the only connection of a pool',
     await pool.end()
     line.close()
   })
+
+  it('is opened again after PostgreSQL has ended it in use, and the process goes on', async () => {
+    const url = (await freshDatabaseUrl()) ?? ''
+    const [pool, other] = [openPool(url, { size: 1, timeoutMs: 5_000 }), openPool(url, { size: 1, timeoutMs: 5_000 })]
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await ended
+    client.release(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await Promise.all([pool.end(), other.end()])
+  })
 })

@@ -726,6 +726,33 @@ export const courseContacts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 )
 
+/** Learners of a course, in the list of its teachers. What the list says is read from their work (features/teaching/learners.ts). */
+export const courseLearners = pgTable(
+  'course_learners',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The last report of learning in the course, by the server's clock. */
+    heardAt: at('heard_at'),
+    /** False: the learner has left the list. */
+    isListed: boolean('is_listed').notNull().default(true),
+    /**
+     * The transaction of the last change in what the list says. Triggers on work, certificates and users write it (migration 0031): so
+     * devices get changes alone, and no writer waits for a counter.
+     */
+    changedIn: number('changed_in').notNull().default(sql`pg_current_xact_id()::text::bigint`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.userId] }),
+    index('course_learners_changed').on(table.courseId, table.changedIn),
+    index('course_learners_user').on(table.userId),
+  ],
+)
+
 /** The public keys of all certificates ever signed. Private keys are not in the database. */
 export const signingKeys = pgTable('signing_keys', {
   id: text().primaryKey(),

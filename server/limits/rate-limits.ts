@@ -12,7 +12,7 @@ const sharedAddressFactor = 10
  */
 const addressPerMinute = 12_000
 const minute = 60_000
-/** Beyond this many, the oldest buckets are dropped; they are full again anyway. */
+/** Beyond this many, the oldest buckets are dropped, whose limits start at zero. */
 const maxBuckets = 50_000
 
 interface Bucket {

@@ -91,6 +91,29 @@ describe('with SMTP', () => {
     expect(lines.find((line) => line.startsWith('Subject:'))).toMatch(/=\?UTF-8\?/)
   })
 
+  it.each([
+    ['550 no such user', { failed: 0, refused: 1, failedAt: null }],
+    ['450 come back later', { failed: 1, refused: 0, failedAt: expect.any(Number) }],
+  ])('an address that gets "%s" is distinguished from a mail server that fails', async (answer, state) => {
+    const smtp = createServer((socket) => {
+      socket.write('220 test\r\n')
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').slice(0, -1))
+          socket.write(line.startsWith('RCPT') ? `${answer}\r\n` : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const { port } = smtp.address() as { port: number }
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => failures.push(error)
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.org', dataDir, print: fail, onFailure })
+    mailer.post(mail)
+    await mailer.idle()
+    smtp.close()
+    expect(failures).toHaveLength(1)
+    expect(mailer.state()).toMatchObject(state)
+  })
+
   it('that cannot be reached is reported, not thrown', async () => {
     const failures: unknown[] = []
     const mailer = createMailer({

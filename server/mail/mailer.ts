@@ -32,6 +32,8 @@ export interface MailState {
   readonly hasServer: boolean
   readonly waiting: number
   readonly failed: number
+  /** Messages whose address their mail server refused for good. */
+  readonly refused: number
   readonly sentAt: number | null
   readonly failedAt: number | null
 }
@@ -59,6 +61,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure, onDrop 
   const pending = new Set<Promise<void>>()
   const sentTo = new Map<string, number[]>()
   let failed = 0
+  let refused = 0
   let sentAt: number | null = null
   let failedAt: number | null = null
 
@@ -87,20 +90,31 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure, onDrop 
           await deliver(mail)
           sentAt = Date.now()
         } catch (error) {
-          failed++
-          failedAt = Date.now()
+          if (isRefusedAddress(error)) refused++
+          else {
+            failed++
+            failedAt = Date.now()
+          }
           throw error
         }
       })
     },
     inBackground,
     noteDrop: onDrop,
-    state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, sentAt, failedAt }),
+    state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, refused, sentAt, failedAt }),
     async idle() {
       while (pending.size > 0) await Promise.all(pending)
     },
   }
 }
+
+/** The mail server answered: it works, and this address does not. 4xx may pass later, and is a failure until then. */
+const isRefusedAddress = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  Number(error.responseCode) >= 500
 
 function bySmtp(url: string, from: string): Deliver {
   const transport = createTransport(url, { from })

@@ -14,7 +14,7 @@ export const en: Record<MessageKey, string> = {
   forbidden: 'You do not have permission for this.',
   restored: 'We lost some data. Your device will send it again.',
   wrong_account: 'This belongs to another account. Log in to that account.',
-  suspended: 'Your account is closed until {until}. {reason} The administrator wrote: “{note}” Your work stays on this phone.',
+  suspended: 'Your account is closed until {{until}}. {{reason}} The administrator wrote: “{{note}}” Your work stays on this phone.',
   foreign_request: 'The request did not come from this app, so it was not accepted.',
   unknown_host: 'This app does not open at this address.',
   not_found: 'This could not be found.',
@@ -27,7 +27,7 @@ export const en: Record<MessageKey, string> = {
   no_room: 'There is no room for more of your pictures. Delete posts with old pictures.',
   wrong_type: 'This kind of data is not accepted.',
   bad_range: 'The file has no such part.',
-  too_many: 'Too many tries. Try again in {wait}.',
+  too_many: 'Too many tries. Try again in {{wait}}.',
   fault: 'An error occurred. Please try again.',
   id_taken: 'Another piece of work has this place already. Write it anew.',
   id_reused: 'This was sent before. Write it anew.',
@@ -95,14 +95,14 @@ export const en: Record<MessageKey, string> = {
   suspended_other: 'The reason is in the words of the administrator.',
   session_ended_all: 'All devices are logged out.',
 
-  seconds: '{count} seconds',
-  minutes: '{count} minutes',
+  seconds: '{{count}} seconds',
+  minutes: '{{count}} minutes',
 
   certificate: 'Certificate',
   certificate_sentence: 'has finished all lessons and passed the test of the course',
   certificate_date: 'Date',
   certificate_code: 'Certificate number',
-  certificate_present: 'A teacher was there, {date}',
+  certificate_present: 'A teacher was there, {{date}}',
   certificate_scan: 'Point a phone camera here to check',
 
   tagline: 'Rural Entrepreneur Learning Platform',
@@ -116,28 +116,28 @@ export const en: Record<MessageKey, string> = {
   banner_course_learning_subtitle: 'Learn a little at a time',
   progress: 'Progress',
 
-  verify_subject: '{product}: your email address',
+  verify_subject: '{{product}}: your email address',
   verify_text:
-    'If this address is yours, open this link. It works for 48 hours.\n\n{link}\n\nIf you did not ask for this, there is nothing to do.',
-  reset_subject: '{product}: a new password',
+    'If this address is yours, open this link. It works for 48 hours.\n\n{{link}}\n\nIf you did not ask for this, there is nothing to do.',
+  reset_subject: '{{product}}: a new password',
   reset_text:
-    'Open this link to set a new password. It works once, for 1 hour.\n\n{link}\n\nIf you did not ask for this, there is nothing to do. Your password stays as it is.',
-  password_changed_subject: '{product}: your password was changed',
+    'Open this link to set a new password. It works once, for 1 hour.\n\n{{link}}\n\nIf you did not ask for this, there is nothing to do. Your password stays as it is.',
+  password_changed_subject: '{{product}}: your password was changed',
   password_changed_text:
-    'The password of your account has just been changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{link}',
-  phone_changed_subject: '{product}: your mobile number was changed',
+    'The password of your account has just been changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{{link}}',
+  phone_changed_subject: '{{product}}: your mobile number was changed',
   phone_changed_text:
-    'The mobile number of your account has just been changed. The old number still logs in for 30 days. If it was not you, get a new password now:\n\n{link}',
-  deletion_asked_subject: '{product}: your account will be deleted',
+    'The mobile number of your account has just been changed. The old number still logs in for 30 days. If it was not you, get a new password now:\n\n{{link}}',
+  deletion_asked_subject: '{{product}}: your account will be deleted',
   deletion_asked_text:
-    'Your account will be deleted in 14 days. If you asked for this, do nothing. If not, log in, press “Keep my account” in your profile, and set a new password here:\n\n{link}',
-  email_changed_subject: '{product}: your email is being changed',
+    'Your account will be deleted in 14 days. If you asked for this, do nothing. If not, log in, press “Keep my account” in your profile, and set a new password here:\n\n{{link}}',
+  email_changed_subject: '{{product}}: your email is being changed',
   email_changed_text:
-    'The email address of your account is being changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{link}',
-  change_disputed_subject: '{product}: “It was not me”',
+    'The email address of your account is being changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{{link}}',
+  change_disputed_subject: '{{product}}: “It was not me”',
   change_disputed_text:
-    'With the password of your account, somebody told us that a change was not theirs. If the change was in place, it was undone, and all other phones are logged out. If it was not you, get a new password now:\n\n{link}',
-  known_email_subject: '{product}: you have an account',
+    'With the password of your account, somebody told us that a change was not theirs. If the change was in place, it was undone, and all other phones are logged out. If it was not you, get a new password now:\n\n{{link}}',
+  known_email_subject: '{{product}}: you have an account',
   known_email_text:
-    'Somebody tried to open a new account with this email address. You have an account already. If you forgot the password, get a new one here:\n\n{link}\n\nIf it was not you, there is nothing to do.',
+    'Somebody tried to open a new account with this email address. You have an account already. If you forgot the password, get a new one here:\n\n{{link}}\n\nIf it was not you, there is nothing to do.',
 }

@@ -3,7 +3,7 @@ import { bn } from './bn.ts'
 import { en } from './en.ts'
 import { formatWait, translate, translateCode } from './translate.ts'
 
-const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+const names = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
 describe('the words of the server', () => {
   it('are the same set in both languages, with the same places to fill', () => {
@@ -31,8 +31,8 @@ describe('the words of the server', () => {
   })
 
   it('are filled in once', () => {
-    expect(translate('en', 'reset_subject', { product: '{link}' })).toBe('{link}: a new password')
-    expect(translate('en', 'reset_subject')).toBe('{product}: a new password')
+    expect(translate('en', 'reset_subject', { product: '{{link}}' })).toBe('{{link}}: a new password')
+    expect(translate('en', 'reset_subject')).toBe('{{product}}: a new password')
   })
 
   it('have a sentence for every code, also one they do not know', () => {

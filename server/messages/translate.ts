@@ -4,11 +4,19 @@ import { en } from './en.ts'
 
 const tables = { bn, en }
 
-/** A text in one language with its `{names}` filled in. Values are inserted once: a value that contains `{x}` stays as it is. */
+type Overrides = Readonly<Record<Language, ReadonlyMap<string, string>>>
+
+let overrides: Overrides = { bn: new Map(), en: new Map() }
+
+/** Texts of administrators in place of the built-in ones, for this process. They replace the previous ones. */
+export function overrideMessages(texts: Overrides): void {
+  overrides = texts
+}
+
+/** A text in one language with its `{{names}}` filled in. Values are inserted once: a value that contains `{{x}}` stays as it is. */
 export function translate(language: Language, key: MessageKey, values: Record<string, string> = {}): string {
-  return tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
+  const text = overrides[language].get(key) ?? tables[language][key]
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
 }
 
 /** The text for an error code. A code without a text gets that of `invalid_input`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Prefilled, type PrefillRules, prefillAt, type RenderedPage } from '../../contract/page-files.ts'
 import { dayNumber } from '../../contract/values/day-number.ts'
 import type { Services } from '../handler.ts'
+import { pageWords } from '../words/live-words.ts'
 import { currentLesson } from './current-lesson.ts'
 import { createRenderCache } from './render-cache.ts'
 import type { Render } from './renderer.ts'
@@ -122,8 +123,9 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     try {
       const { scope } = target.rules
       const day = dayNumber(clock())
+      const words = pageWords()
       const counter = scope === null ? undefined : await counterOf(db, scope)
-      const stamp = counter === undefined ? undefined : `${counter},${day}`
+      const stamp = counter === undefined ? undefined : `${counter},${day},${words.version}`
       const cached = cache.peek(key)
       if (cached && stamp !== undefined && cached.stamp === stamp) return cached.version
       const answer = await answerAsVisitor(visitor, target.rules, target.params)
@@ -132,11 +134,11 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
         cache.drop(key)
         return null
       }
-      const version = createHash('sha256').update(`${day},${text}`).digest('base64url')
+      const version = createHash('sha256').update(`${day},${words.version},${text}`).digest('base64url')
       if (cached?.version === version) cache.put(key, { ...cached, stamp })
       else if (!underWay.has(key) && underWay.size < maxUnderWay) {
         const { current } = target
-        const rendering = render(`/${target.address}`, { answer, ...(current && { current }) })
+        const rendering = render(`/${target.address}`, { answer, words: words.texts, ...(current && { current }) })
           .then((page) => cache.put(key, { page, version, stamp }))
           .catch(report)
           .finally(() => underWay.delete(key))

@@ -268,7 +268,7 @@ withWorker(
     await page.goto(`/certificates/${shownCode(certificate.code)}`)
     await expect(page.getByText(words.sheet.alone).first()).toBeVisible()
 
-    await signIn('instructor', page, '/instructor/students')
+    await signIn('instructor', page, '/instructor/students?show=certificates')
     const row = page.getByRole('listitem').filter({ hasText: certificate.name })
     const confirm = row.getByRole('button', { name: bn.students.confirm })
     await expect(confirm).toBeVisible()
@@ -287,7 +287,7 @@ withWorker(
     await page.goto(`/certificates/${shownCode(certificate.code)}`)
     await expect(page.getByText('পাশে ছিলেন').first()).toBeVisible()
 
-    await page.goto('/instructor/students')
+    await page.goto('/instructor/students?show=certificates')
     await row.getByRole('button', { name: bn.students.undo }).click()
     await expect(confirm).toBeVisible()
     await page.reload()

@@ -200,6 +200,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(404),
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
+  'learners.list': { input: () => ({}), status: teachers(200) },
   'teaching.questions': { input: async (scene) => ({ id: (await withOwner(scene)).course.id }), status: teachers(200) },
   'drafts.begin': {
     input: async (scene) => ({ id: (await withOwner(scene)).course.id }),

@@ -36,6 +36,7 @@ export class SyncWorld {
   now = Date.UTC(2026, 10, 21)
   /** Tests learn a course in no time; those of the conditions set the default. */
   contactShare = 0
+  #people = 0
   /** Errors that the push reported as server faults. */
   readonly faults: unknown[] = []
 
@@ -52,7 +53,7 @@ export class SyncWorld {
   async addPerson(role: Role = 'student'): Promise<Person> {
     const id = randomUUID()
     const name = `Person ${id.slice(0, 4)}`
-    const phone = `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const phone = `+88017${40_000_000 + this.#people++}`
     await this.db.transaction(async (tx) => {
       const change = await takeChanges(tx, counterOf('me', id))
       await tx.insert(users).values({
@@ -112,7 +113,7 @@ export class SyncWorld {
         noteDrop: () => undefined,
         inBackground: (work) => void work().catch(() => undefined),
         idle: async () => undefined,
-        state: () => ({ hasServer: true, waiting: 0, failed: 0, sentAt: null, failedAt: null }),
+        state: () => ({ hasServer: true, waiting: 0, failed: 0, refused: 0, sentAt: null, failedAt: null }),
       },
       signer: this.signer,
       contactShare: this.contactShare,

@@ -169,7 +169,7 @@ export async function openWorld(): Promise<World> {
       noteDrop: () => undefined,
       inBackground: (work) => void work().catch(() => undefined),
       idle: async () => undefined,
-      state: () => ({ hasServer: true, waiting: 0, failed: 0, sentAt: null, failedAt: null }),
+      state: () => ({ hasServer: true, waiting: 0, failed: 0, refused: 0, sentAt: null, failedAt: null }),
     },
     signer: createSigner(newSigningKey(), 'test'),
     contactShare: 0,

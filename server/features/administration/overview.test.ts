@@ -61,14 +61,18 @@ describe('an alarm', () => {
   const mailIs = (state: Partial<ReturnType<TestApp['services']['mail']['state']>>) =>
     vi
       .spyOn(server.services.mail, 'state')
-      .mockReturnValueOnce({ hasServer: true, waiting: 0, failed: 0, sentAt: null, failedAt: null, ...state })
+      .mockReturnValueOnce({ hasServer: true, waiting: 0, failed: 0, sentAt: null, refused: 0, failedAt: null, ...state })
 
   /** The cause of each alarm, and its end. */
   const cases: Record<Exclude<Alarm, 'database_slow'>, { begin: () => unknown; end?: () => unknown }> = {
     disk_full: { begin: () => vi.spyOn(server.services.files, 'space').mockResolvedValueOnce({ free: 4e9, all: 100e9 }) },
     mail_none: { begin: () => mailIs({ hasServer: false }) },
-    mail_failed: { begin: () => mailIs({ failed: 1, sentAt: 5, failedAt: 6 }) },
-    push_failed: { begin: failedPush, end: () => (server.clock.now += 61 * minute) },
+    mail_failed: { begin: () => mailIs({ failed: 1, sentAt: server.clock.now - 6, failedAt: server.clock.now - 5 }) },
+    push_failed: {
+      begin: () => failedPush(new TypeError('x is undefined'), 'rejected'),
+      end: () => (server.clock.now += 61 * minute),
+    },
+    push_late: { begin: failedPush, end: () => (server.clock.now += 61 * minute) },
     queue_late: {
       async begin() {
         const at = new Date(server.clock.now - 16 * minute)
@@ -143,10 +147,11 @@ describe('an alarm', () => {
     expect(alarmsOf({ at, platform: failed }, at + 120 * minute)).toEqual(['push_failed'])
   })
 
-  it('is also there for a command whose handler fails, and which no device sends once more', async () => {
+  it('for mail ends a day after the last failure, and does not begin for an address that its server refused', async () => {
     await backUp()
-    await failedPush(new TypeError('x is undefined'), 'rejected')
-    expect(await found()).toEqual(['push_failed'])
-    server.clock.now += 61 * minute
+    mailIs({ failed: 1, failedAt: server.clock.now - 24 * 60 * minute })
+    expect(await found()).toEqual([])
+    mailIs({ refused: 3 })
+    expect(await found()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { facts, helpRequests, noticeQueue, users } from '../../db/schema.ts'
 import { readSetting } from '../../db/stored-settings.ts'
 import type { AreaHandlers } from '../../handler.ts'
+import { logProtection } from '../../log/audit-rights.ts'
 import { waitingApplications } from '../applications/applications.ts'
 import { waitingCases } from '../moderation/waiting-cases.ts'
 import { waitingRequests } from '../password-help/administer.ts'
@@ -19,7 +20,7 @@ export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
     const start = performance.now()
     await db.execute(sql`select 1`)
     const databaseMs = performance.now() - start
-    const [applications, cases, passwordHelp, suspended, disk, queue, backup] = await Promise.all([
+    const [applications, cases, passwordHelp, suspended, disk, queue, backup, audit] = await Promise.all([
       waitingApplications(db),
       waitingCases(db, person, now),
       waitingHelp(db, now),
@@ -30,8 +31,9 @@ export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
       files.space(),
       waitingWork(db, now),
       lastBackup(db),
+      logProtection(db),
     ])
-    const { hasServer, waiting, failed, sentAt, failedAt } = mail.state()
+    const { hasServer, waiting, failed, refused, sentAt, failedAt } = mail.state()
     const pushes = pushMeter(db)
     return {
       overview: {
@@ -46,8 +48,9 @@ export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
           database: product.database,
           database_ms: Math.round(databaseMs * 10) / 10,
           disk,
-          mail: { has_server: hasServer, waiting, failed, sent_at: sentAt, failed_at: failedAt },
-          push: { last_at: pushes.lastAt, failed_at: pushes.failedAt },
+          mail: { has_server: hasServer, waiting, failed, refused, sent_at: sentAt, failed_at: failedAt },
+          push: { last_at: pushes.lastAt, failed_at: pushes.failedAt, late_at: pushes.lateAt },
+          audit,
           queue,
           backup,
         },

@@ -112,7 +112,7 @@ describe('changing the e-mail address', () => {
         { kind: 'email_changed', is_disputed: false },
       ],
     })
-    // What the owner had before is for the server alone.
+    // The address before the change is for the server alone.
     expect(JSON.stringify(await me(token))).not.toContain('old@example.org')
   })
 
@@ -266,7 +266,7 @@ describe('“it was not me”', () => {
     expect(userIn((await dispute(token, undone.notices[1]?.id)).body).phone).toBe('+8801911111132')
   })
 
-  it('tells the mailbox that loses the account and the one that gets it back', async () => {
+  it('notifies the mailbox that loses the account and the one that gets it back', async () => {
     const { token } = (await server.signIn(await server.addPerson({ email: 'back@example.org' }))).body
     await change('email', token, { email: 'away-now@example.org' })
     await confirm(token)

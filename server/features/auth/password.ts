@@ -46,7 +46,7 @@ export const changePassword: Handler<typeof endpoints.auth.changePassword> = asy
   return { message: withEnded(language, 'password_changed', account.pendingEmail !== null) }
 }
 
-/** For a lost or lent phone. The password stays. An address that waits was perhaps typed on that phone. */
+/** For a lost or lent device. The password stays. An address that waits was perhaps typed there. */
 export const endOtherSessions: Handler<typeof endpoints.auth.endOtherSessions> = async ({ db, language, person, sessionId, audit }) => {
   const hadWaiting = await db.transaction(async (tx) => {
     await endSessions(tx, person.id, sessionId)
@@ -56,7 +56,7 @@ export const endOtherSessions: Handler<typeof endpoints.auth.endOtherSessions> =
   return { message: withEnded(language, 'sessions_ended', hadWaiting) }
 }
 
-/** Says too that an address no longer waits: its user gives it anew. */
+/** The message, and a second one if an address no longer waits: its user must give it once more. */
 const withEnded = (language: Language, key: MessageKey, hadWaiting: boolean) =>
   [translate(language, key), ...(hadWaiting ? [translate(language, 'waiting_address_ended')] : [])].join(' ')
 

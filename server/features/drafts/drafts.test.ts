@@ -375,7 +375,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('locks learners before the draft, as t
     publishing = publish(id)
     const waiting = sql<number>`count(*)::int`
     const activity = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => await world.db.select({ waiting }).from(activity), { timeout: 3000 }).toEqual([{ waiting: 1 }])
+    await expect.poll(async () => await world.db.select({ waiting }).from(activity)).toEqual([{ waiting: 1 }])
     await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update', { noWait: true })
   })
   expect(await publishing).toMatchObject({ version: 2 })

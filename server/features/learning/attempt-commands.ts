@@ -12,6 +12,7 @@ import { attempts, courseVersions } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, RetryLater, unknownField } from '../command-outcomes.ts'
+import { acceptedCourses, noteReport } from '../teaching/learners.ts'
 import { learnedCourses } from './learning.ts'
 import { candidates, lessonsEver, versionOf } from './published-versions.ts'
 import { questionRevision } from './question-revision.ts'
@@ -84,6 +85,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     outcomes.push({ outcome: 'applied', scope: 'me', change })
   }
   if (added.length > 0) await tx.insert(attempts).select(jsonRows(attempts, added))
+  await noteReport(tx, person, acceptedCourses(entries, outcomes), context.clock())
   await issueCertificates(
     context,
     packages,

@@ -11,6 +11,7 @@ import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { noteContact } from '../certificates/conditions.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, unknownField } from '../command-outcomes.ts'
+import { acceptedCourses, noteReport } from '../teaching/learners.ts'
 import { learnedCourses, progressOf } from './learning.ts'
 import { candidates, type LessonOfVersion, lessonIn, lessonsEver } from './published-versions.ts'
 
@@ -79,6 +80,7 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
     [...learned].filter((one) => !started.has(one)),
     clock(),
   )
+  await noteReport(tx, person, acceptedCourses(entries, outcomes), clock())
   await issueCertificates(
     context,
     packages,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
 import { helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { HelpCandidate, HelpRequest } from '../../../contract/administration/password-help-review.ts'
@@ -16,7 +16,7 @@ import { trustedRank } from '../../limits/address-reputation.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { asAdministrator } from '../administration/act.ts'
-import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
+import { type Code, day, hasLiveCode, isOpen, minute, type Request, stateOf } from './requests.ts'
 
 type Area = typeof endpoints.passwordHelp
 
@@ -31,20 +31,22 @@ const maxCandidates = 30
 const maxListed = 200
 
 /**
- * Open requests of numbers that have an account, the oldest first, with those done or disputed lately. Of too many the first of
- * each sender, then the second of each: a flood hides only itself.
+ * Requests of numbers that have an account: those with a live code, then the oldest first, with those done or disputed lately. Of
+ * too many those with a live code, the first of each sender, then the second of each: a flood hides only itself.
  */
 export async function listRequests(db: Database, now: number): Promise<HelpRequest[]> {
   const since = (days: number) => new Date(now - days * day)
   const isShown = or(isOpen(now), gt(helpRequests.usedAt, since(helpRequestDays)), gt(helpRequests.disputedAt, since(noticeDays)))
   const turn = sql`row_number() over (partition by ${helpRequests.sender} order by ${helpRequests.askedAt})`
   const inTurns = await db
-    .select()
+    .select({ request: helpRequests, isLive: hasLiveCode(db, now) })
     .from(helpRequests)
     .where(and(isShown, isKnown(db, now)))
-    .orderBy(turn, asc(helpRequests.askedAt))
+    .orderBy(desc(hasLiveCode(db, now)), turn, asc(helpRequests.askedAt))
     .limit(maxListed)
-  const requests = inTurns.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
+  const requests = inTurns
+    .toSorted((one, other) => Number(other.isLive) - Number(one.isLive) || one.request.askedAt.getTime() - other.request.askedAt.getTime())
+    .map(({ request }) => request)
   const candidates = await candidatesOf(
     db,
     requests.map(({ phone }) => phone),

@@ -40,17 +40,19 @@ interface Selected<Row> {
   of?: PgColumn
   /** True for rows that are not tombstones. */
   present?: SQL
+  /** True for rows that devices get. */
+  sent?: SQL
   changes: (rows: Row[], since: Since) => ChangedRow[] | Promise<ChangedRow[]>
 }
 
 /** The reader of a query with joins or with columns of its own. */
-export function changesBy<Row>({ select, number, of, present, changes }: Selected<Row>): ReadChanges {
+export function changesBy<Row>({ select, number, of, present, sent, changes }: Selected<Row>): ReadChanges {
   return async (since) => {
     const { tx, person, from, until, limit } = since
     if (of && !person) return []
     const isOwn = of && person ? eq(of, person.id) : undefined
     const rows = await select(tx)
-      .where(and(isOwn, gt(number, from), until === undefined ? undefined : lte(number, until), from === 0 ? present : undefined))
+      .where(and(isOwn, sent, gt(number, from), until === undefined ? undefined : lte(number, until), from === 0 ? present : undefined))
       .orderBy(asc(number))
       .limit(limit)
     return changes(rows, since)
@@ -59,14 +61,14 @@ export function changesBy<Row>({ select, number, of, present, changes }: Selecte
 
 type TableWithChange = PgTable & { change: PgColumn; $inferSelect: { change: number } }
 
-interface Reader<Row> extends Pick<Selected<Row>, 'of' | 'present'> {
+interface Reader<Row> extends Pick<Selected<Row>, 'of' | 'present' | 'sent'> {
   key: (row: Row) => string
   /** The row on the wire; null for a tombstone. */
   row: (row: Row) => ChangedRow['row']
 }
 
 /** The reader of one table. */
-export function changesIn<T extends TableWithChange>(table: T, { of, present, key, row }: Reader<T['$inferSelect']>): ReadChanges {
+export function changesIn<T extends TableWithChange>(table: T, { of, present, sent, key, row }: Reader<T['$inferSelect']>): ReadChanges {
   // Drizzle cannot infer the rows of a generic table.
   const anyTable: PgTable = table
   return changesBy<T['$inferSelect']>({
@@ -74,6 +76,7 @@ export function changesIn<T extends TableWithChange>(table: T, { of, present, ke
     number: table.change,
     ...(of && { of }),
     ...(present && { present }),
+    ...(sent && { sent }),
     changes: (rows) => rows.map((each) => ({ key: key(each), change: each.change, row: row(each) })),
   })
 }

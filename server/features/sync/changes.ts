@@ -1,8 +1,8 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, notLike } from 'drizzle-orm'
 import { workKey } from '../../../contract/learning/work.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
-import { wordKey } from '../../../contract/words/built-in.ts'
+import { serverArea, wordKey } from '../../../contract/words/built-in.ts'
 import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, translations, users } from '../../db/schema.ts'
 import { applicationChanges } from '../applications/applications.ts'
@@ -85,6 +85,7 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   revocations: revocationChanges,
   words: changesIn(translations, {
     present: isNotNull(translations.value),
+    sent: notLike(translations.key, `${serverArea}.%`),
     key: ({ language, key }) => wordKey(language, key),
     row: ({ value }) => (value === null ? null : { text: value }),
   }),

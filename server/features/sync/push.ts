@@ -37,12 +37,13 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
           ),
         ),
       reportFault: (command, error) => {
-        meter.failedAt = now
+        if (isDatabaseFault(error)) meter.lateAt = now
+        else meter.failedAt = now
         if (reportFault) reportFault(command, error)
         else writeFault(context.log, command, error)
       },
     }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) meter.failedAt = now
+      if (!(error instanceof Refusal)) meter.lateAt = now
       throw error
     })
     const results = commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context))

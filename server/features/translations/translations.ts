@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notLike } from 'drizzle-orm'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import type { Language } from '../../../contract/values/text.ts'
+import { serverArea } from '../../../contract/words/built-in.ts'
 import { changeAccount } from '../../accounts/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import { facts, translations } from '../../db/schema.ts'
-import type { AreaHandlers } from '../../handler.ts'
+import type { AreaHandlers, Handler } from '../../handler.ts'
 import { translate } from '../../messages/translate.ts'
+import { readLiveWords } from '../../words/live-words.ts'
 import { add, change, history, list, remove } from './translations-admin.ts'
 import { compare, exportAll, importAll } from './word-files.ts'
 
@@ -26,13 +29,22 @@ export const translationHandlers: AreaHandlers<typeof endpoints.translations> = 
   },
 
   list,
-  add,
-  change,
-  remove,
+  add: thenLive(add),
+  change: thenLive(change),
+  remove: thenLive(remove),
   history,
   exportAll,
   compare,
-  importAll,
+  importAll: thenLive(importAll),
+}
+
+/** The handler, after whose transaction this process applies the new texts. */
+function thenLive<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+  return async (context, input) => {
+    const output = await handler(context, input)
+    await readLiveWords(context.db)
+    return output
+  }
 }
 
 /** The administrators' changes to the built-in texts of one language, with the number and the epoch that identify the set. */
@@ -42,7 +54,7 @@ async function readSet(db: Database, language: Language) {
       const rows = await tx
         .select({ key: translations.key, value: translations.value, change: translations.change })
         .from(translations)
-        .where(eq(translations.language, language))
+        .where(and(eq(translations.language, language), notLike(translations.key, `${serverArea}.%`)))
       const [epoch] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, 'epoch'))
       const words = rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]))
       const change = rows.reduce((last, row) => Math.max(last, row.change), 0)

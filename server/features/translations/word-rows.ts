@@ -4,11 +4,12 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import type { WordRow, WordSide, WordState } from '../../../contract/site/translations-admin.ts'
 import { folded, type Language, languages } from '../../../contract/values/text.ts'
-import { type BuiltWords, baseOf } from '../../../contract/words/built-in.ts'
+import { type BuiltWords, baseOf, isServers, type ServedWords } from '../../../contract/words/built-in.ts'
 import { checkWord } from '../../../contract/words/check-word.ts'
 import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { translations, users } from '../../db/schema.ts'
+import { reachOfMessage } from '../../messages/server-words.ts'
 
 const pageSize = 50
 const position = z.string()
@@ -16,7 +17,7 @@ const position = z.string()
 type Filter = Pick<InputOf<typeof endpoints.translations.list>, 'filter' | 'area' | 'state' | 'cursor'>
 
 /** A page of all texts, by key. The texts are in memory: one query reads the overrides, which are few. */
-export async function wordPage(db: Database, words: BuiltWords, { filter, area, state, cursor }: Filter) {
+export async function wordPage(db: Database, words: ServedWords, { filter, area, state, cursor }: Filter) {
   const overrides = await readOverrides(db)
   const keys = new Set([...words.bn.keys(), ...words.en.keys(), ...overrides.keys()])
   const wanted = folded(filter ?? '').trim()
@@ -32,7 +33,7 @@ export async function wordPage(db: Database, words: BuiltWords, { filter, area, 
   const page = rest.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    words: page.map((row) => ({ ...row, ...formsOf(row.key, words) })),
+    words: page.map((row) => ({ ...row, ...formsOf(row.key, words), ...reachOf(row.key, words) })),
     total: rows.length,
     next_cursor: last && rest.length > pageSize ? writeCursor(last.key) : null,
   }
@@ -52,6 +53,11 @@ export async function wordPage(db: Database, words: BuiltWords, { filter, area, 
       },
     }
   }
+}
+
+function reachOf(key: string, { early }: ServedWords): Pick<WordRow, 'reach'> {
+  if (isServers(key)) return { reach: reachOfMessage(key) }
+  return early?.has(key) ? { reach: 'early' } : {}
 }
 
 /** Texts of all plural forms of a key, if it has any. */

@@ -1,52 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Award } from 'lucide-react'
-import { useState } from 'react'
-import type { Graduate } from '../../../contract/certificates/graduates.ts'
-import { RemoteList } from '../../forms/remote/remote-list.tsx'
-import type { Page } from '../../forms/remote/remote-pages.ts'
-import { useSettled } from '../../forms/remote/use-settled.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 import { InnerPage } from '../../ui/layout/inner-page.tsx'
-import { GraduateRow } from './graduate-row.tsx'
-import { graduatePages } from './students.queries.ts'
+import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
+import { GraduateList } from './graduate-list.tsx'
+import { LearnerList } from './learner-list.tsx'
+import { learnersQuery } from './learners.queries.ts'
+
+interface StudentsSearch {
+  show?: 'certificates'
+}
 
 export const Route = createFileRoute('/_instructor/instructor/students')({
   staticData: { title: 'students:title', words: ['errors'], below: '/instructor/dashboard' },
-  loader: (page) => loadPage(page),
+  validateSearch: ({ show }: { show?: unknown }): StudentsSearch => (show === 'certificates' ? { show } : {}),
+  loader: (page) => loadPage(page, learnersQuery()),
+  pendingComponent: StudentsSkeleton,
   component: StudentsPage,
 })
 
-/** Learners with a certificate: the teacher states for each whether she was present. */
+/** The teacher's learners: who needs help, and who got a certificate. */
 function StudentsPage() {
   const { t } = useWords('students')
-  const [typed, setTyped] = useState('')
-  const name = useSettled(typed.trim())
-  const pages = graduatePages(name)
-  const client = useQueryClient()
-  const handleChange = (changed: Graduate) =>
-    client.setQueryData<Page<Graduate>>(
-      pages.queryKey,
-      (before) => before && { ...before, items: before.items.map((one) => (one.code === changed.code ? changed : one)) },
-    )
+  const { show = 'learning' } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <InnerPage title={t('title')} lead={t('lead')} back={{ to: '/instructor/dashboard' }}>
-      <RemoteList<Graduate>
-        pages={pages}
-        head={(page) =>
-          ((page !== undefined && page.items.length > 0) || typed !== '') && (
-            <TextField label={t('search')} value={typed} onChange={setTyped} type="search" name="search" maxLength={100} />
-          )
-        }
-        empty={{ icon: Award, title: t(name === '' ? 'none' : 'notFound'), text: t('noneText') }}
-        unreachable={{ title: t('unreachable'), text: t('unreachableText') }}
-        stale={t('stale')}
-        more={t('more')}
-      >
-        {(graduate) => <GraduateRow key={graduate.code} graduate={graduate} onChange={handleChange} />}
-      </RemoteList>
+    <InnerPage title={t('title')} back={{ to: '/instructor/dashboard' }}>
+      <Segments
+        label={t('title')}
+        options={(['learning', 'certificates'] as const).map((value) => ({ value, text: t(`tabs.${value}`) }))}
+        selected={show}
+        onSelect={(value) => void navigate({ search: value === 'certificates' ? { show: value } : {}, replace: true })}
+        isFull
+      />
+      {show === 'certificates' ? <GraduateList /> : <LearnerList />}
+    </InnerPage>
+  )
+}
+
+function StudentsSkeleton() {
+  const { t } = useWords('students')
+  return (
+    <InnerPage title={t('title')} back={{ to: '/instructor/dashboard' }}>
+      <BlocksSkeleton />
     </InnerPage>
   )
 }

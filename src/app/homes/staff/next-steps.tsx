@@ -17,7 +17,7 @@ export function NextSteps() {
       icon={Award}
       title={t('next.title', { count })}
       actions={
-        <Button icon={Award} to="/instructor/students">
+        <Button icon={Award} to="/instructor/students" search={{ show: 'certificates' }}>
           {t('next.open')}
         </Button>
       }

@@ -15,12 +15,26 @@ import { type Missed, overviewQuery, refreshOverview } from './overview.queries.
 import styles from './overview-card.module.css'
 import { Alarms, Platform } from './platform-card.tsx'
 
+/** A page that stays open shows what has arrived since. */
+const refreshMs = 60_000
+
 /** Waiting work and the state of the platform: the server's answer, or the last stored one with its time. */
 export function OverviewCard() {
   const { t, language } = useWords('administration')
   const { data: overview } = useQuery(overviewQuery())
   const [missed, setMissed] = useState<Missed>(null)
-  useEffect(() => void refreshOverview().then(setMissed), [])
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void refreshOverview().then(setMissed)
+    }
+    refresh()
+    const timer = setInterval(refresh, refreshMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [])
   if (!overview)
     return missed === null ? (
       <BlocksSkeleton height="12rem" />

@@ -1,4 +1,16 @@
-import { Archive, CircleCheck, Database, HardDrive, Info, ListTodo, type LucideIcon, Mail, Smartphone, TriangleAlert } from 'lucide-react'
+import {
+  Archive,
+  CircleCheck,
+  Database,
+  HardDrive,
+  Info,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Smartphone,
+  TriangleAlert,
+} from 'lucide-react'
 import { type Alarm, alarmsOf, type Overview } from '../../../../contract/site/overview.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { formatAgo, formatBytes, formatNumber } from '../../../i18n/format.ts'
@@ -40,7 +52,7 @@ interface Fact {
 
 export function Platform({ overview }: { overview: Overview }) {
   const { t, language } = useWords('administration')
-  const { version, started_at, database_ms, disk, mail, push, queue, backup } = overview.platform
+  const { version, started_at, database_ms, disk, mail, push, queue, backup, audit } = overview.platform
   const now = serverNow()
   const size = (bytes: number) => formatBytes(bytes, language)
   const number = (value: number) => formatNumber(value, language)
@@ -64,6 +76,7 @@ export function Platform({ overview }: { overview: Overview }) {
       name: t('home.mail'),
       text: [
         mail.waiting + mail.failed > 0 && t('home.mailWaiting', { waiting: number(mail.waiting), failed: number(mail.failed) }),
+        mail.refused !== undefined && mail.refused > 0 && t('home.mailRefused', { count: mail.refused }),
         mail.sent_at === null ? t('home.mailNone') : t('home.mailSent', { ago: ago(mail.sent_at) }),
       ]
         .filter(Boolean)
@@ -74,7 +87,7 @@ export function Platform({ overview }: { overview: Overview }) {
       icon: Smartphone,
       name: t('home.push'),
       text: push.last_at === null ? t('home.pushNone') : t('home.pushLast', { ago: ago(push.last_at) }),
-      alarms: ['push_failed'],
+      alarms: ['push_failed', 'push_late'],
     },
     {
       icon: ListTodo,
@@ -95,6 +108,7 @@ export function Platform({ overview }: { overview: Overview }) {
         .join(' · '),
       alarms: ['backup_none', 'backup_old'],
     },
+    ...(audit ? [{ icon: ScrollText, name: t('home.audit'), text: t(`home.auditBy.${audit}`) }] : []),
     { icon: Info, name: t('home.version'), text: t('home.versionText', { version, ago: ago(started_at) }) },
   ]
   return (

@@ -39,7 +39,7 @@ interface Checked {
 }
 /** Outcome of the last step, below the choice of a file. */
 type Shown =
-  | { readonly is: 'notCsv' | 'badLetters' | 'empty' }
+  | { readonly is: 'notCsv' | 'badLetters' | 'tooLarge' | 'empty' }
   | { readonly is: 'tooMany'; readonly count: number }
   | ({ readonly is: 'checked' } & Checked)
   | { readonly is: 'added'; readonly count: number }
@@ -55,7 +55,7 @@ function ImportPage() {
 
   async function check(file: File) {
     setShown(null)
-    if (file.size > maxBytes) return setShown({ is: 'notCsv' })
+    if (file.size > maxBytes) return setShown({ is: 'tooLarge' })
     const text = await readText(file)
     if (text === null) return setShown({ is: 'badLetters' })
     const rows = readUserFile(text)
@@ -107,7 +107,7 @@ function ImportPage() {
         </Stack>
       </Card>
       {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('users.import.failed'))} />}
-      {(shown?.is === 'notCsv' || shown?.is === 'badLetters') && (
+      {(shown?.is === 'notCsv' || shown?.is === 'badLetters' || shown?.is === 'tooLarge') && (
         <Note tone="bad" role="alert" title={t(`users.import.${shown.is}`)}>
           {t(`users.import.${shown.is}Text`)}
         </Note>

@@ -26,6 +26,14 @@ it('reads all columns, and counts lines as the reader does', () => {
   ])
 })
 
+it('counts the lines of cells with line breaks', () => {
+  const rows = readUserFile('name,phone,area\n"রাবেয়া",01712345678,"গ্রাম\r\nজেলা\nবিভাগ"\n,,\nকরিম,01812345678,')
+  expect(rows?.map(({ line, name }) => [line, name])).toEqual([
+    [2, 'রাবেয়া'],
+    [6, 'করিম'],
+  ])
+})
+
 it('names another file as such', () => {
   expect(readUserFile('key,bn,en\na,b,c')).toBeNull()
   expect(readUserFile('name,role\nx,y')).toBeNull()

@@ -26,12 +26,18 @@ export function readUserFile(text: string): TypedUser[] | null {
   ) as Record<Column, number>
   if (places.name < 0 || (places.phone < 0 && places.email < 0)) return null
   const cell = (row: readonly string[], column: Column) => (row[places[column]] ?? '').trim()
-  return rows.flatMap((row, index) => {
+  let next = 1 + linesOf(head)
+  return rows.flatMap((row) => {
+    const line = next
+    next += linesOf(row)
     if (row.every((one) => one.trim() === '')) return []
     const cells = Object.fromEntries(userColumns.map((column) => [column, cell(row, column)])) as Record<Column, string>
-    return [{ line: index + 2, ...cells, phone: withLostZero(cells.phone) }]
+    return [{ line, ...cells, phone: withLostZero(cells.phone) }]
   })
 }
+
+/** Lines of the file that a row takes: a quoted cell may contain line breaks. */
+const linesOf = (row: readonly string[]) => row.join('').split('\n').length
 
 /** A spreadsheet reads 01712345678 as a number and drops the zero. */
 const withLostZero = (phone: string) => (/^1[3-9]\d{8}$/.test(phone) ? `0${phone}` : phone)

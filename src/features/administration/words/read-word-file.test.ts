@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { filledIn, isTooWide } from './preview-text.ts'
-import { fileRows, readWordFile } from './read-word-file.ts'
+import { fileRows, readWordFile, repeatedKey } from './read-word-file.ts'
 
 const rows = [
   { key: 'wall.title', bn: '=আলাপ', en: '-1 "quoted", with a comma', note: '@x' },
@@ -18,6 +18,11 @@ it('an exported file comes back as it was: CSV with formulas made inert, and JSO
 
 it('a file may have other columns, semicolons and one language', () => {
   expect(readWordFile('\ufeffnote;EN;key\nx;Wall;wall.title\n;;\n')).toEqual([{ key: 'wall.title', en: 'Wall' }])
+})
+
+it('a key in two rows is named', () => {
+  expect(repeatedKey(words)).toBeUndefined()
+  expect(repeatedKey([...words, { key: 'wall.two', bn: 'অন্য' }, { key: 'wall.title', bn: 'অন্য' }])).toBe('wall.two')
 })
 
 it.each(['', 'hello', '[1', '[]', '[null]', '{"key":"x"}', 'key,bn\n', 'name,phone\nx,y'])('"%s" is another file', (text) =>

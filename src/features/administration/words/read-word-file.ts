@@ -19,6 +19,12 @@ export function readWordFile(text: string): FiledWord[] | null {
   return filled.length > 0 && filled.some(({ bn, en }) => bn !== undefined || en !== undefined) ? filled : null
 }
 
+/** The first key that two rows have: no one could say which of them counts. */
+export function repeatedKey(rows: readonly FiledWord[]): string | undefined {
+  const seen = new Set<string>()
+  return rows.find(({ key }) => seen.size === seen.add(key).size)?.key
+}
+
 function jsonRows(text: string): FiledWord[] | null {
   try {
     const rows: unknown = JSON.parse(text)

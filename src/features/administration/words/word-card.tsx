@@ -32,6 +32,7 @@ export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
       <Muted isSmall>
         {areaName(t, area)} · <span lang="en">{row.key}</span>
       </Muted>
+      {row.reach && <Badge tone={row.reach === 'early' ? 'wait' : 'info'}>{t(`words.reach.${row.reach}`)}</Badge>}
       <div className={styles.sides}>
         {languages.map((language) => (
           <Side

@@ -128,7 +128,7 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
       )}
       <WordPreview language={language} before={before} text={values.value} onWide={setWide} />
       <TextField {...text('context')} label={t('words.note')} hint={t('words.noteHint')} maxLength={200} />
-      <Muted isSmall>{t('words.reach')}</Muted>
+      {row.reach && (row.reach !== 'early' || language === 'bn') && <Muted isSmall>{t(`words.reachText.${row.reach}`)}</Muted>}
       <Row gap={2} isWrapping>
         <Button variant="main" type="submit" icon={Check} isBusy={isBusy}>
           {t(isBusy ? 'words.saving' : 'words.save')}

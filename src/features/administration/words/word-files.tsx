@@ -18,7 +18,7 @@ import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { findingText } from './finding-text.ts'
-import { fileRows, readWordFile } from './read-word-file.ts'
+import { fileRows, readWordFile, repeatedKey } from './read-word-file.ts'
 import styles from './words.module.css'
 import { refreshAllRows } from './words.queries.ts'
 
@@ -29,13 +29,19 @@ const timeout = 60_000
 /** Differences on the screen; the rest is counted. */
 const shownDifferences = 100
 
+/** A file that is not compared. */
+interface FileFault {
+  readonly fault: 'notWords' | 'tooLarge' | 'repeated'
+  readonly key?: string
+}
+
 /** All texts as a file for a translator, and back: differences first, then all of them or none. */
 export function WordFiles() {
   const { t } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [found, setFound] = useState<readonly WordDifference[] | 'notWords' | null>(null)
+  const [found, setFound] = useState<readonly WordDifference[] | FileFault | null>(null)
   const [isConfirmed, setConfirmed] = useState(false)
   const { run, trouble, isBusy } = useAction()
 
@@ -45,10 +51,13 @@ export function WordFiles() {
     saveFile(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }), fileName(t('words.files.name'), type))
   }
   async function compare(file: File) {
-    const text = file.size > maxBytes ? null : await readText(file)
-    const rows = text === null ? null : readWordFile(text)
     setConfirmed(false)
-    if (!rows) return setFound('notWords')
+    if (file.size > maxBytes) return setFound({ fault: 'tooLarge' })
+    const text = await readText(file)
+    const rows = text === null ? null : readWordFile(text)
+    if (!rows) return setFound({ fault: 'notWords' })
+    const key = repeatedKey(rows)
+    if (key !== undefined) return setFound({ fault: 'repeated', key })
     setFound((await call(translationAdminEndpoints.compare, { rows }, { timeout })).items)
   }
   async function apply(differences: readonly WordDifference[]) {
@@ -75,7 +84,7 @@ export function WordFiles() {
         <h2>{t('words.files.title')}</h2>
         <Muted isSmall>{t('words.files.text')}</Muted>
         {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('words.failed'))} />}
-        {found === 'notWords' && <Note tone="bad" role="alert" title={t('words.files.notWords')} />}
+        {found && 'fault' in found && <Note tone="bad" role="alert" title={t(`words.files.${found.fault}`, { key: found.key ?? '' })} />}
         <Row gap={2} isWrapping>
           <Button icon={FileSpreadsheet} isBusy={isBusy} onClick={() => void run(() => save('csv'))}>
             {t('words.files.csv')}
@@ -96,7 +105,7 @@ export function WordFiles() {
             onChange={handleFile}
           />
         </Row>
-        {Array.isArray(found) && (
+        {found && !('fault' in found) && (
           <Differences
             differences={found}
             isConfirmed={isConfirmed}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { type WordRow, wordStates } from '../../../../contract/site/translations-admin.ts'
+import { serverArea } from '../../../../contract/words/built-in.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -55,7 +56,7 @@ function WordsPage() {
           value={area}
           choices={[
             { value: 'all', text: t('words.areas.all') },
-            ...wordAreas.map((value) => ({ value: value as string, text: areaName(t, value) })),
+            ...[...wordAreas, serverArea].map((value) => ({ value: value as string, text: areaName(t, value) })),
           ]}
           onChange={(value) => choose({ area: value })}
         />

@@ -24,11 +24,14 @@ import { followSession, refreshMe } from './refresh.ts'
 import { forgetSession, keepSession } from './saved-session.ts'
 
 let userId: string
+/** Unique as in life: what an earlier test left running must not take this session for its own. */
+let ownToken: string
 beforeEach(async () => {
   await sharedDb.keyValues.clear()
   userId = newId()
+  ownToken = `token-of-${userId}`
   setCurrentPerson(userId)
-  saveSession({ token: 'a-token', userId, remember: true })
+  saveSession({ token: ownToken, userId, remember: true })
 })
 
 /** Stubs the server's response to `me`; the callback runs on the device before it arrives. */
@@ -56,7 +59,7 @@ it('restores no user who signed out during the request', async () => {
     [401, refusal],
     [200, { success: true, user: person() }],
   ] as const) {
-    saveSession({ token: 'a-token', userId, remember: true })
+    saveSession({ token: ownToken, userId, remember: true })
     answerWith(status, body, signOut)
     await refreshMe()
     expect(readSession()).toBeNull()
@@ -68,7 +71,7 @@ it('restores no user who signed out during the request', async () => {
 it('restores no user whose store is being locked during the check', async () => {
   await dbOf(userId).keyValues.put({ key: lockedKey, value: true })
   for (let moment = 0; moment < 20; moment++) {
-    saveSession({ token: 'a-token', userId, remember: true })
+    saveSession({ token: ownToken, userId, remember: true })
     const refreshed = refreshMe()
     for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
     signOut()
@@ -83,7 +86,7 @@ it('restores no user whose store is being locked during the check', async () => 
 it('restores no user who signs out while the response is stored', async () => {
   const answer = { success: true, user: person() }
   for (let moment = 0; moment < 30; moment++) {
-    saveSession({ token: 'a-token', userId, remember: true })
+    saveSession({ token: ownToken, userId, remember: true })
     answerWith(200, answer)
     setCurrentPerson(userId)
     const refreshed = refreshMe()
@@ -134,7 +137,7 @@ it('ends a tab’s own session for that user in every tab, and for no other user
   ] as const) {
     const other = { token: 'another-token', userId: remembered, remember: true }
     setCurrentPerson(userId)
-    saveSession({ token: 'a-token', userId, remember: false })
+    saveSession({ token: ownToken, userId, remember: false })
     localStorage.setItem('session', JSON.stringify(other))
     await keepSession(other)
     answerWith(200, { success: true, message: '', clear_tokens: true })
@@ -147,7 +150,7 @@ it('ends a tab’s own session for that user in every tab, and for no other user
 it('signs out no user who signed in while another was signing out', async () => {
   const other = { token: 'another-token', userId: newId(), remember: true }
   clearSession()
-  saveSession({ token: 'a-token', userId, remember: false })
+  saveSession({ token: ownToken, userId, remember: false })
   localStorage.setItem('session', JSON.stringify(other))
   await keepSession(other)
   answerWith(200, { success: true, message: '', clear_tokens: true })
@@ -160,7 +163,7 @@ it('signs out no user who signed in while another was signing out', async () => 
 it('keeps what another tab has remembered of the same person whose session ran out here', async () => {
   const remembered = { token: 'another-token', userId, remember: true }
   clearSession()
-  saveSession({ token: 'a-token', userId, remember: false })
+  saveSession({ token: ownToken, userId, remember: false })
   localStorage.setItem('session', JSON.stringify(remembered))
   await keepSession(remembered)
   answerWith(401, refusal)
@@ -171,7 +174,7 @@ it('keeps what another tab has remembered of the same person whose session ran o
 })
 
 it('seals nothing of a visitor who signs out', async () => {
-  const session = { token: 'a-token', userId, remember: true }
+  const session = { token: ownToken, userId, remember: true }
   setCurrentPerson(visitorId)
   setSignedIn(session, person())
   await leave({ unsent: 'keep' })
@@ -220,7 +223,7 @@ describe('a page that follows the session', () => {
   it('takes nothing from who signs in while it is finished', async () => {
     await lock()
     for (let moment = 0; moment < 20; moment++) {
-      saveSession({ token: 'a-token', userId, remember: true })
+      saveSession({ token: ownToken, userId, remember: true })
       const refreshed = refreshMe()
       for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
       const later = { token: `later-${moment}`, userId: newId(), remember: true }
@@ -249,7 +252,7 @@ describe('a page that follows the session', () => {
 
 it('saves a token of the response in the storage of the old one', async () => {
   for (const remember of [true, false]) {
-    const session = { token: 'a-token', userId, remember }
+    const session = { token: ownToken, userId, remember }
     saveSession(session)
     await keepSession(session)
     answerWith(200, { success: true, user: person(), token: 'next-token' })

@@ -1,0 +1,34 @@
+import type { LearnerRow } from '../../../contract/courses/learners.ts'
+import { byNeed, type LearnerState, learnerStates, stateOf } from '../../../contract/learning/learner-facts.ts'
+import type { Taught, TaughtCourse } from './learners.queries.ts'
+
+export interface ListedLearner extends LearnerRow {
+  readonly course: TaughtCourse
+}
+
+export interface LearnerFilter {
+  /** Course id; empty for all. */
+  readonly course: string
+  readonly state: LearnerState | 'all'
+  readonly name: string
+}
+
+/** The learners of a filter, who needs help first. The counts are of all states. */
+export function listedLearners(taught: Taught, { course, state, name }: LearnerFilter, today: string) {
+  const sought = name.trim().normalize('NFC').toLocaleLowerCase()
+  const all = taught.courses
+    .filter(({ course_id: id }) => course === '' || id === course)
+    .flatMap((one) => one.learners.map((learner): ListedLearner => ({ ...learner, course: one })))
+    .filter(({ person }) => sought === '' || person.name.normalize('NFC').toLocaleLowerCase().includes(sought))
+    .map((learner) => ({ learner, state: stateOf(learner, today).state }))
+  const counts = Object.fromEntries(learnerStates.map((each) => [each, all.filter((one) => one.state === each).length])) as Record<
+    LearnerState,
+    number
+  >
+  const order = byNeed(today)
+  const learners = all
+    .filter((one) => state === 'all' || one.state === state)
+    .map(({ learner }) => learner)
+    .sort(order)
+  return { learners, counts, total: all.length }
+}

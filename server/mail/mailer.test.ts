@@ -106,7 +106,7 @@ describe('with SMTP', () => {
     const { port } = smtp.address() as { port: number }
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.org', dataDir, print: fail, onFailure })
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.org', dataDir, print: fail, onFailure, onDrop: fail })
     mailer.post(mail)
     await mailer.idle()
     smtp.close()

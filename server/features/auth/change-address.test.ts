@@ -81,7 +81,10 @@ describe('changing the number', () => {
     expect(await dispute(owner, notice?.id, 'guess')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
     expect((await dispute(owner, crypto.randomUUID())).status).toBe(404)
     const answer = await dispute(owner, notice?.id)
-    expect(answer).toMatchObject({ status: 200, body: { user: { phone: '+8801911111115', notices: [{ is_disputed: true }, { step: 'undone' }] } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { user: { phone: '+8801911111115', notices: [{ is_disputed: true }, { step: 'undone' }] } },
+    })
     expect([await meStatus(owner), await meStatus(token)]).toEqual([200, 401])
     expect(server.log.join('\n')).toContain('"event":"change_disputed"')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseLearners, LearnerRow } from '../../../contract/courses/learners.ts'
-import { isWhole, type Taught, withAnswer } from './learners.queries.ts'
+import { isWhole, type Taught, withAnswer } from './taught.ts'
 import { listedLearners } from './listed-learners.ts'
 
 const epoch = '00000000-0000-4000-8000-000000000001'

@@ -20,7 +20,7 @@ import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { learnersQuery, refreshLearners } from './learners.queries.ts'
 import { type LearnerFilter, type ListedLearner, listedLearners } from './listed-learners.ts'
-import type { Taught } from './taught.ts'
+import type { Taught } from './taught.queries.ts'
 
 /** Learners of the teacher's courses: those on this device, while new ones arrive. */
 export function LearnerList() {

@@ -5,7 +5,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { storeFetched } from '../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-import { isWhole, type LearnersAnswer, type Taught, withAnswer } from './taught.ts'
+import { isWhole, type LearnersAnswer, type Taught, withAnswer } from './taught.queries.ts'
 
 const learnersKey = 'teaching_learners'
 

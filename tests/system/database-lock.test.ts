@@ -98,8 +98,7 @@ describe('the data folder', () => {
       .filter((line) => line.startsWith('stored '))
       .map((line) => line.slice('stored '.length))
     expect(acknowledged.filter((key) => !keys.has(key))).toEqual([])
-    // Four processes or openings, one of which creates a database: seconds on an idle machine, more than a minute under load.
-  }, 600_000)
+  })
 })
 
 /** A process that has the data folder open and writes rows. */

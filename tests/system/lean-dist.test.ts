@@ -11,9 +11,6 @@ import { callApi, courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } 
 import { completed, courseSlug, lessonIds, passed } from '../support/learner.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** Each test starts programs: seconds on an idle machine, more than a minute under load. */
-const timeout = 300_000
-
 let folder: string
 let server: ServerProcess
 beforeAll(async () => {
@@ -49,7 +46,7 @@ it('a copy of dist with the packages of production migrates, publishes its cours
   // A page without data is served until its own is rendered.
   await expect.poll(shown).toEqual(slugs)
   expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
-}, timeout)
+})
 
 it('a restart restores a stored file that is gone', async () => {
   const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
@@ -57,7 +54,7 @@ it('a restart restores a stored file that is gone', async () => {
   await rm(lost)
   await server.restart('SIGTERM')
   await expect.poll(() => existsSync(lost)).toBe(true)
-}, timeout)
+})
 
 it('a course that is completed there gives a certificate as PDF', async () => {
   const session = await signInByApi(server.url, demoEmail('student'))
@@ -66,7 +63,7 @@ it('a course that is completed there gives a certificate as PDF', async () => {
   const [certificate] = await pullTable<{ code: string }>(server.url, session, 'certificates')
   const answer = await fetch(`${server.url}/api/certificates/${certificate?.code}/pdf`)
   expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
-}, timeout)
+})
 
 it('the commands of the operator run there', async () => {
   await server.kill('SIGTERM')
@@ -83,7 +80,7 @@ it('the commands of the operator run there', async () => {
   expect((await run('audit-check')).stdout).toMatch(/^\d+ [0-9a-f]{64}\n$/)
   // The demo has an administrator.
   expect((await run('first-admin', '01799999999', 'কামরুল')).stderr).toMatch(/^There is an administrator already\./)
-}, timeout)
+})
 
 it('a signal to `npm start` ends the server, not its parent alone', async () => {
   await cp('package.json', join(folder, 'package.json'))
@@ -99,4 +96,4 @@ it('a signal to `npm start` ends the server, not its parent alone', async () => 
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await expect.poll(answers, { timeout: 10_000 }).toBe(0)
-}, timeout)
+})

@@ -10,7 +10,7 @@ interface Options {
   readonly setupFiles?: string[]
 }
 
-/** It only ends what will never happen: a test that starts four programs takes 3 min on a machine with a load of 15. */
+/** Ends a test that hangs. One that starts four programs takes 3 min on a machine that runs 15 other programs. */
 const timeout = 300_000
 
 /** Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. */

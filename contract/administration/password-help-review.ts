@@ -39,8 +39,8 @@ export type HelpRequest = z.output<typeof listed>
 /** Password help for administrators. */
 export const helpReviewEndpoints = {
   /**
-   * Open requests of numbers that have an account, the oldest first, and those done or disputed lately. Of too many it answers
-   * those of all senders in turn: one sender's flood does not hide the requests of others.
+   * Open requests of numbers that have an account, and those done or disputed lately. Those with a live code come first, then the
+   * oldest. Of too many it answers those of all senders in turn: one sender's flood does not hide the requests of others.
    */
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/index.ts'
 import { Refusal } from '../http/errors.ts'
-import { addressKey } from './address-key.ts'
+import { addressGroups, addressKey } from './address-key.ts'
 import { createLimits } from './rate-limits.ts'
 
 const { register } = endpoints.auth
@@ -103,4 +103,13 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+
+  it('of IPv6 belongs to a /56 and a /48, of which each attempt takes a part', () => {
+    expect(addressGroups('203.0.113.7')).toEqual([{ key: '203.0.113.7', weight: 1 }])
+    expect(addressGroups(addressKey('2001:db8:1:12ff::9'))).toEqual([
+      { key: '2001:db8:1:12ff::/64', weight: 1 },
+      { key: '2001:db8:1:1200::/56', weight: 1 / 2 },
+      { key: '2001:db8:1::/48', weight: 1 / 4 },
+    ])
+  })
 })

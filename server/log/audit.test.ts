@@ -30,13 +30,22 @@ it('the log has who signed in from where, and who was refused, without what was 
   expect(server.log.join('')).not.toMatch(/1700010|1899999999|wrong-word|mango|rahima/)
 })
 
-it('the log counts sign-ins that were refused without a check', async () => {
+it('the log counts sign-ins that were refused without a check, by account and address', async () => {
   const person = await server.addPerson()
+  const other = await server.addPerson()
   for (let times = 0; times < 8; times++) await logIn(person.phone, 'wrong-word-here')
+  for (let times = 0; times < 6; times++) await logIn(other.phone, 'wrong-word-here')
   await server.app.close()
-  const refused = server.log.map((line) => JSON.parse(line) as { event?: string; msg: string; code?: string; times?: number })
+  const refused = server.log.map((line) => JSON.parse(line) as Partial<Record<string, unknown>> & { times?: number })
   const guesses = refused.filter(({ msg, code }) => msg === 'audit' && code === 'too_many')
-  expect(guesses.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(3)
+  expect(guesses.map(({ address, times = 1 }) => [address, times])).toEqual([
+    ['127.0.0.1', 1],
+    ['127.0.0.1', 1],
+    ['127.0.0.1', 2],
+  ])
+  const [first, second, count] = guesses.map(({ account }) => account)
+  expect(first).not.toBe(second)
+  expect(count).toBe(first)
 })
 
 it('the log has every change of an account', async () => {
@@ -48,7 +57,7 @@ it('the log has every change of an account', async () => {
   const email = 'rahima@example.org'
   const linkToken = () => /token=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
   await server.call('POST', '/api/auth/change-email', { token, body: { email, current_password: newPassword } })
-  await server.call('POST', '/api/auth/verify-email.php', { body: { token: linkToken() } })
+  await server.call('POST', '/api/auth/verify-email.php', { token, body: { token: linkToken() } })
   await server.call('POST', '/api/auth/change-phone', { token, body: { phone: '01788888888', current_password: newPassword } })
   await server.call('POST', '/api/auth/forgot-password.php', { body: { email } })
   await server.call('POST', '/api/auth/reset-password', { body: { token: linkToken(), new_password: testPassword } })

@@ -54,6 +54,31 @@ describe('the log of a server in trouble', () => {
     expect(written).toHaveLength(50)
   })
 
+  it('counts refused sign-ins by account and address, of 200 such pairs at most', () => {
+    const refused = (account: string, address: string) =>
+      log.write(`${JSON.stringify({ level: 30, event: 'sign_in_refused', address, account, code: 'too_many', msg: 'audit' })}\n`)
+    for (const [account, address, times] of [
+      ['one', 'a', 30],
+      ['two', 'a', 3],
+      ['one', 'b', 2],
+    ] as const)
+      for (let time = 0; time < times; time++) refused(account, address)
+    for (let pair = 0; pair < 10_000; pair++) refused(`account-${pair}`, 'c')
+    // The room of errors is free.
+    log.write(fault('one'))
+    expect(written.at(-1)).toBe(fault('one'))
+    expect(written).toHaveLength(200 + 1 + 1)
+    log.flush()
+    const counts = written.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ times }) => times !== undefined)
+    expect(counts.map(({ account, address, times }) => [account, address, times])).toEqual([
+      [undefined, undefined, 10_000 - 197 - 1],
+      ['one', 'a', 29],
+      ['two', 'a', 2],
+      ['one', 'b', 1],
+    ])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is bounded also when no message is like another', () => {
     for (let number = 0; number < 10_000; number++) log.write(fault(`row ${number} is odd`))
     expect(written.length).toBeLessThan(300)

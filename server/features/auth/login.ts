@@ -13,7 +13,7 @@ export const login: Handler<typeof endpoints.auth.login> = async (context, { ide
   const identifier = readIdentifier(typed)
   async function judge() {
     requireTurn(context, identifier)
-    const accounts = await accountsOf(db, identifier, clock())
+    const accounts = await accountsOf(db, identifier, clock(), { device: context.device })
     return await judgeSignIn(context, { identifier, accounts, userId: user_id, password })
   }
   const { account, isPlain } = await judge().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
 import { helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { HelpCandidate, HelpRequest } from '../../../contract/administration/password-help-review.ts'
@@ -16,7 +16,7 @@ import { trustedRank } from '../../limits/address-reputation.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { asAdministrator } from '../administration/act.ts'
-import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
+import { type Code, day, hasLiveCode, isOpen, minute, type Request, stateOf } from './requests.ts'
 
 type Area = typeof endpoints.passwordHelp
 
@@ -25,24 +25,28 @@ const maxPerDay = 3
 const maxPerHour = 30
 /** After a change of the number, the number before it is called: a thief cannot change the number and be called. */
 const callOldNumberDays = 7
+/** Accounts of a number of which the administrator chooses. Strangers may have registered it too. */
+const maxCandidates = 30
 /** Requests of one answer. */
 const maxListed = 200
 
 /**
- * Open requests of numbers that have an account, the oldest first, with those done or disputed lately. Of too many the first of
- * each sender, then the second of each: a flood hides only itself.
+ * Requests of numbers that have an account: those with a live code, then the oldest first, with those done or disputed lately. Of
+ * too many those with a live code, the first of each sender, then the second of each: a flood hides only itself.
  */
 export async function listRequests(db: Database, now: number): Promise<HelpRequest[]> {
   const since = (days: number) => new Date(now - days * day)
   const isShown = or(isOpen(now), gt(helpRequests.usedAt, since(helpRequestDays)), gt(helpRequests.disputedAt, since(noticeDays)))
   const turn = sql`row_number() over (partition by ${helpRequests.sender} order by ${helpRequests.askedAt})`
   const inTurns = await db
-    .select()
+    .select({ request: helpRequests, isLive: hasLiveCode(db, now) })
     .from(helpRequests)
     .where(and(isShown, isKnown(db, now)))
-    .orderBy(turn, asc(helpRequests.askedAt))
+    .orderBy(desc(hasLiveCode(db, now)), turn, asc(helpRequests.askedAt))
     .limit(maxListed)
-  const requests = inTurns.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
+  const requests = inTurns
+    .toSorted((one, other) => Number(other.isLive) - Number(one.isLive) || one.request.askedAt.getTime() - other.request.askedAt.getTime())
+    .map(({ request }) => request)
   const candidates = await candidatesOf(
     db,
     requests.map(({ phone }) => phone),
@@ -94,7 +98,7 @@ async function candidatesOf(db: Database, phones: readonly string[], now: number
   for (const phone of new Set(phones))
     byPhone.set(
       phone,
-      (await accountsOf(db, phone, now)).filter(({ role }) => role !== 'admin'),
+      (await accountsOf(db, phone, now, { most: maxCandidates })).filter(({ role }) => role !== 'admin'),
     )
   const ids = [...byPhone.values()].flat().map(({ id }) => id)
   const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([lastSeen(db, ids), issuedTo(db, ids, now)])
@@ -165,7 +169,7 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
     await lockBoth(tx, person.id, user_id)
     const expiresAt = now + (await readSetting(tx, 'help_code_minutes')) * minute
     const request = await openRequest(tx, id, now)
-    const account = (await accountsOf(tx, request.phone, now)).find((one) => one.id === user_id)
+    const account = (await accountsOf(tx, request.phone, now, { most: maxCandidates })).find((one) => one.id === user_id)
     if (!account) throw new Refusal('not_found')
     // Their password opens everything: it is replaced by a command on the server.
     if (account.role === 'admin') throw new Refusal('forbidden')

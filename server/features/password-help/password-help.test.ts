@@ -330,6 +330,46 @@ it('the requests of one sender for a number never replace those of another', asy
   expect(ids).toHaveLength(20)
 })
 
+it.each([
+  ['the parts of one network', (sender: number) => `2001:db8:1:${sender.toString(16)}::1`, 200],
+  ['as many networks', (sender: number) => `2001:db8:${sender.toString(16)}::1`, 429],
+])('while a code is read out, requests from %s neither replace nor hide its request', async (_, address, status) => {
+  const person = await server.addPerson()
+  const { own, code } = await askAndIssue(person)
+  const statuses = new Set<number>()
+  for (let sender = 1; sender <= 25; sender++) {
+    const answer = await post('/password-help', { ...newRequest(), phone: person.phone }, undefined, { 'x-forwarded-for': address(sender) })
+    statuses.add(answer.status)
+  }
+  expect(statuses).toEqual(new Set([200, status]))
+  // Requests for other people fill the list, each older than its turn and of another sender.
+  const [filled] = await server.db.select().from(helpRequests)
+  const rows = Array.from({ length: 220 }, (_row, index) => {
+    const fields = { number: `n${index}`, sender: `s${index}`, askedAt: new Date(server.clock.now - minute), userId: null }
+    return { ...filled, ...fields, id: crypto.randomUUID(), phone: person.phone, secretHash: 'none', name: '' }
+  })
+  await server.db.insert(helpRequests).values(rows)
+  const listed = await list()
+  expect(listed).toHaveLength(200)
+  expect(listed[0]).toMatchObject({ id: own.id, state: 'issued' })
+  expect(await tryCode(own, code)).toMatchObject({ status: 200, body: { state: 'proved' } })
+  expect((await list())[0]).toMatchObject({ id: own.id, state: 'proved' })
+  expect((await finish(own)).status).toBe(200)
+})
+
+it('twenty senders with a request each close a number to further ones for a day', async () => {
+  const person = await server.addPerson()
+  const asked = (sender: number) =>
+    post('/password-help', { ...newRequest(), phone: person.phone }, undefined, { 'x-forwarded-for': `198.51.100.${sender}` })
+  const owner = await ask(person.phone)
+  for (let sender = 1; sender < 20; sender++) expect((await asked(sender)).status).toBe(200)
+  server.clock.now += minute
+  expect(await asked(20)).toMatchObject({ status: 429, headers: { 'retry-after': String((day - minute) / 1000) } })
+  expect(await state(owner)).toMatchObject({ state: 'waiting' })
+  server.clock.now += day - minute
+  expect((await asked(20)).status).toBe(200)
+})
+
 it('a request is forgotten after 7 days', async () => {
   const own = await ask((await server.addPerson()).phone)
   server.clock.now += 7 * day

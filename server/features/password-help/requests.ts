@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type HelpState, helpCodeMinutes, helpCodeTries, helpRequestDays } from '../../../contract/account/password-help.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import type { Database } from '../../db/open.ts'
@@ -43,3 +43,15 @@ export function stateOf(request: Request, code: Code | null, now: number): Omit<
 /** Condition of requests that may still lead to a password. */
 export const isOpen = (now: number) =>
   and(isNull(helpRequests.usedAt), isNull(helpRequests.closedAt), gt(helpRequests.askedAt, new Date(now - helpRequestDays * day)))
+
+/** A request whose code may be typed, or was right and waits for a password: `stateOf` in SQL. */
+export function hasLiveCode(db: Database, now: number): SQL<boolean> {
+  const at = new Date(now)
+  const isTyped = and(isNull(helpCodes.endedAt), gt(helpCodes.expiresAt, at), lt(helpCodes.tries, helpCodeTries))
+  const isProved = gt(helpRequests.provedAt, new Date(now - helpCodeMinutes * minute))
+  const codes = db
+    .select({ one: sql`1` })
+    .from(helpCodes)
+    .where(and(eq(helpCodes.requestId, helpRequests.id), or(isTyped, isProved)))
+  return sql<boolean>`(${and(isNull(helpRequests.usedAt), isNull(helpRequests.closedAt))} and exists ${codes})`
+}

@@ -66,14 +66,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a role of the server', () => {
   })
 
   it('has every right that the server needs on all other tables and numbers', async () => {
-    const { rows } = (await opened.db.execute(sql`
+    const answer = await opened.db.execute<{ name: string }>(sql`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname <> 'audit_entries'
         and case relkind
           when 'r' then not (has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
             and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
           when 'S' then not has_sequence_privilege(oid, 'USAGE')
         end
-    `)) as unknown as { rows: { name: string }[] }
+    `)
+    const { rows } = answer as { rows: { name: string }[] }
     expect(rows).toEqual([])
   })
 

@@ -36,6 +36,7 @@ const mayChange = (role: string) =>
 
 /** `rights`: this server's role can only read and extend the audit log. `triggers`: it could switch off what refuses a change. */
 export async function logProtection(db: Database): Promise<'rights' | 'triggers'> {
-  const { rows } = (await db.execute(sql.raw(`select ${mayChange('current_user')} as may`))) as unknown as { rows: { may: boolean }[] }
+  const answer = await db.execute<{ may: boolean }>(sql.raw(`select ${mayChange('current_user')} as may`))
+  const { rows } = answer as { rows: { may: boolean }[] }
   return rows[0]?.may === false ? 'rights' : 'triggers'
 }

@@ -41,7 +41,7 @@ function stubAnswer(): () => void {
 function ask() {
   const waits: Promise<unknown>[] = []
   const event = { request: new Request(url), waitUntil: (wait: Promise<unknown>) => void waits.push(wait) }
-  const answer = answerPicture(event as unknown as FetchEvent)
+  const answer = answerPicture(event)
   return { answer, stored: async () => void (await Promise.all([answer, ...waits])) }
 }
 

@@ -11,7 +11,7 @@ const weights: Record<string, number> = { '320': 12_000, '720': 50_000, '1280': 
 export const isPicture = (url: URL): boolean => url.pathname.startsWith(apiUrl('/media/pictures/'))
 
 /** Stored ones never change: a removed one is deleted by the page that pulls the removal. The browser's own cache would keep it. */
-export async function answerPicture(event: FetchEvent): Promise<Response> {
+export async function answerPicture(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event
   // A browser may refuse its caches.
   const cache = await caches.open(pictureCache).catch(() => null)

@@ -56,7 +56,7 @@ function WordsPage() {
           value={area}
           choices={[
             { value: 'all', text: t('words.areas.all') },
-            ...[...wordAreas, serverArea].map((value) => ({ value: value as string, text: areaName(t, value) })),
+            ...[...wordAreas, serverArea].map((value) => ({ value, text: areaName(t, value) })),
           ]}
           onChange={(value) => choose({ area: value })}
         />

@@ -65,7 +65,7 @@ const byHand: readonly ByHand[] = [
     name: 'offline',
     test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
-  { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
+  { name: 'ui', test: /src\/(ui\/(?!(toasts|viewer)\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.
   {
     name: 'small-blocks',

@@ -50,6 +50,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     dataDir,
     print,
     onFailure: (error) => app.log.error({ err: error }, 'mail was not delivered'),
+    onDrop: (kind) => app.log.warn({ kind }, 'mail was not sent: its mailbox got enough of this kind'),
   })
   ending.later('the mail', mail.idle)
   await publishSigningKey(db, signer, Date.now())

@@ -109,6 +109,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     mail: {
       post: (mail: Mail) => void mails.push(mail),
       inBackground: (work: () => Promise<void>) => void background.push(work),
+      noteDrop: (kind: string) => void log.push(JSON.stringify({ msg: 'mail dropped', kind })),
       idle,
       state: () => ({ hasServer: true, waiting: background.length, failed: 0, refused: 0, sentAt: null, failedAt: null }),
     },

@@ -175,13 +175,17 @@ export const authEndpoints = {
     input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), new_password: newPassword }),
     output: messageOnly,
   }),
+  /**
+   * Confirms an address with the token of a mail. The mailbox alone proves nothing about the account: without its session the
+   * password is asked for, with `password_needed`. The token works then still.
+   */
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email.php',
     access: 'anyone',
     perMinute: 60,
     limitedBy: 'address',
-    input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), current_password: z.optional(currentPassword) }),
     output: z.object({ message: z.string(), user: z.optional(user) }),
   }),
   /** Sends another link to an unconfirmed address. The answer is always the same, as for `forgotPassword`. */

@@ -38,8 +38,17 @@ const noticeKinds = ['password_changed', 'password_reset', 'phone_changed', 'ema
 /** Days that the account shows a change of its password, number or address. As long, the old number opens the account too. */
 export const noticeDays = 30
 
-/** A change that the user may not have made. `password_reset`: by mail, or by a code on the telephone. */
-export const securityNotice = z.object({ id, kind: z.enum(noticeKinds), at: time, is_disputed: z.boolean() })
+/**
+ * A change that the user may not have made. `password_reset`: by mail, or by a code on the telephone. `step`: an address was
+ * only typed and waits, or the change undid another one. Builds without steps show the kind alone.
+ */
+export const securityNotice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  at: time,
+  is_disputed: z.boolean(),
+  step: withFallback(z.optional(z.enum(['asked', 'undone'])), undefined),
+})
 export type SecurityNotice = z.output<typeof securityNotice>
 
 /** The signed-in user, as `me` and `login` answer it. Only the user receives this shape. */

@@ -7,9 +7,11 @@ import type { Language } from '../../contract/values/text.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { users } from '../db/schema.ts'
+import { knownDevices, users } from '../db/schema.ts'
 import { hasWritten } from './has-published.ts'
+import { browserOf } from './known-devices.ts'
 import { noPassword } from './passwords.ts'
+import { shownNotice } from './security-notices.ts'
 import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
@@ -28,7 +30,7 @@ export function userOf(account: Account): User {
     about: account.about,
     is_email_verified: account.email !== null,
     pending_email: account.email === null ? null : account.pendingEmail,
-    notices: account.securityNotices,
+    notices: account.securityNotices.map(shownNotice),
     deletion: account.deletionWay && account.deletionDueAt && { way: account.deletionWay, due_at: account.deletionDueAt.getTime() },
     ...(Object.keys(account.levels).length > 0 && { levels: account.levels }),
     version: account.change,
@@ -42,14 +44,20 @@ export function readIdentifier(typed: string): string {
 }
 
 const day = 24 * 60 * 60_000
-/** Accounts with one number or address that are considered: the members of a large family. */
+/** Accounts with one number or address that a sign-in compares: the members of a large family. */
 export const maxNamesakes = 5
 
 /**
  * The accounts that a normalised identifier may mean, those that have it longest first. Numbers are not proved, so several
- * accounts may have one; the password decides. A number that was changed in the last 30 days still opens its account.
+ * accounts may have one; the password decides. A number that was changed in the last 30 days still opens its account. Accounts
+ * that `device` is known to come first: many strangers who register a number do not displace them.
  */
-export async function accountsOf(db: Database, identifier: string, now: number): Promise<Account[]> {
+export async function accountsOf(
+  db: Database,
+  identifier: string,
+  now: number,
+  { device = '', most = maxNamesakes } = {},
+): Promise<Account[]> {
   const isRecent = gt(users.phoneChangedAt, new Date(now - noticeDays * day))
   const [isMeant, ...order] = identifier.startsWith('+')
     ? [
@@ -63,9 +71,12 @@ export async function accountsOf(db: Database, identifier: string, now: number):
     .select()
     .from(users)
     .where(isMeant)
-    .orderBy(...order, asc(users.id))
-    .limit(maxNamesakes)
+    .orderBy(...(device === '' ? [] : [desc(isKnownTo(device))]), ...order, asc(users.id))
+    .limit(most)
 }
+
+const isKnownTo = (device: string) =>
+  sql`exists (select from ${knownDevices} where ${knownDevices.userId} = ${users.id} and ${knownDevices.browser} = ${browserOf(device)})`
 
 /** Accounts that wait for their first password and for the confirmation of this address. A mail to it reaches its owner alone. */
 export async function invitedWith(db: Database, email: string): Promise<Account[]> {

@@ -16,7 +16,7 @@ export async function admitCaller(caller: Caller, row: Endpoint, identifier: str
 /** Counted by device, so that a flood causes few look-ups, and by account: who has one could make any number of devices known to it. */
 async function hasOwnRoom({ db, clock, device, isIssuedDevice, limits }: Caller, row: Endpoint, identifier: string): Promise<boolean> {
   if (!isIssuedDevice || !limits.takeOwn(row, device)) return false
-  const ids = (await accountsOf(db, identifier, clock())).map(({ id }) => id)
+  const ids = (await accountsOf(db, identifier, clock(), { device })).map(({ id }) => id)
   const known = await knownAccounts(db, ids, device)
   const [account] = ids.filter((id) => known.has(id))
   return account !== undefined && limits.takeOwn(row, account)

@@ -29,6 +29,17 @@ export async function addToken(db: Database, purpose: Purpose, account: Addresse
   return token
 }
 
+/** Unused links of the account's current address that were made since a time. */
+export async function countTokens(db: Database, purpose: Purpose, account: Addresses, since: number): Promise<number> {
+  const isIts = and(
+    eq(oneTimeTokens.userId, account.id),
+    eq(oneTimeTokens.purpose, purpose),
+    eq(oneTimeTokens.email, addressOf(purpose, account)),
+  )
+  const isUnused = and(isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, new Date(since + tokenLifetimes[purpose])))
+  return await db.$count(oneTimeTokens, and(isIts, isUnused))
+}
+
 /** The account of a valid token, or null. Does not use the token up. */
 export async function accountOfToken(db: Database, purpose: Purpose, token: string, now: number): Promise<Account | null> {
   const [row] = await db

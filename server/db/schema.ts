@@ -42,6 +42,12 @@ import type { LocalizedText } from '../../contract/values/text.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const number = (name: string) => bigint(name, { mode: 'number' })
 
+/** A notice with the values of before and after the change. Absent for a password, and in notices of earlier builds. */
+export interface StoredNotice extends SecurityNotice {
+  readonly was?: string | null
+  readonly became?: string | null
+}
+
 export const users = pgTable(
   'users',
   {
@@ -84,7 +90,7 @@ export const users = pgTable(
     /** The row stays, without personal data: other rows refer to it. */
     deletedAt: at('deleted_at'),
     /** Changes of password, number and address in the last 30 days. */
-    securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
+    securityNotices: jsonb('security_notices').$type<StoredNotice[]>().notNull().default([]),
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
     change: number('change').notNull(),
     /**

@@ -57,7 +57,7 @@ it('the log has every change of an account', async () => {
   const email = 'rahima@example.org'
   const linkToken = () => /token=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
   await server.call('POST', '/api/auth/change-email', { token, body: { email, current_password: newPassword } })
-  await server.call('POST', '/api/auth/verify-email.php', { body: { token: linkToken() } })
+  await server.call('POST', '/api/auth/verify-email.php', { token, body: { token: linkToken() } })
   await server.call('POST', '/api/auth/change-phone', { token, body: { phone: '01788888888', current_password: newPassword } })
   await server.call('POST', '/api/auth/forgot-password.php', { body: { email } })
   await server.call('POST', '/api/auth/reset-password', { body: { token: linkToken(), new_password: testPassword } })

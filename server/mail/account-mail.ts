@@ -1,12 +1,19 @@
 import { languages } from '../../contract/values/text.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { addToken } from '../accounts/one-time-tokens.ts'
+import { addToken, countTokens } from '../accounts/one-time-tokens.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import type { Services } from '../handler.ts'
 import { translate } from '../messages/translate.ts'
+import { runExclusive } from '../queues.ts'
 
-type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed' | 'deletion_asked'
-type Kind = 'verify' | 'reset' | 'known_email' | SecurityKind
+type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed' | 'change_disputed' | 'deletion_asked'
+/** Anyone can cause these without an account. A reset has a rule of its own. */
+const limitedKinds = ['verify', 'known_email'] as const
+type Kind = (typeof limitedKinds)[number] | 'reset' | SecurityKind
+/** Links to a new password that a mailbox gets in `resetWindow` milliseconds. They work for an hour. */
+const resetsInWindow = 2
+const resetWindow = 20 * 60_000
+
 type Recipient = Pick<Account, 'language'>
 type Owner = Recipient & Pick<Account, 'id' | 'email' | 'pendingEmail' | 'passwordHash'>
 
@@ -21,12 +28,20 @@ export async function mailConfirmation(services: Services, account: Owner, owner
   post(services, 'verify', account, account.pendingEmail, `/verify-email?token=${token}`)
 }
 
-/** Sends the link that sets a new password, to a confirmed address only. */
+/**
+ * Sends the link that sets a new password, to a confirmed address only. While the mailbox holds two links of the last 20 minutes
+ * no further one is sent: strangers who ask do not flood it, and its owner always has a link that works.
+ */
 export async function mailReset(services: Services, account: Owner): Promise<void> {
   // Before the first password the address cannot be confirmed. An administrator wrote it, and the account is empty.
   const to = account.email ?? (account.passwordHash === noPassword ? account.pendingEmail : null)
   if (to === null) return
-  const token = await addToken(services.db, 'reset-password', account, services.clock())
+  const token = await runExclusive(`reset:${account.id}`, async () => {
+    const since = services.clock() - resetWindow
+    if ((await countTokens(services.db, 'reset-password', account, since)) >= resetsInWindow) return null
+    return await addToken(services.db, 'reset-password', account, services.clock())
+  })
+  if (token === null) return services.mail.noteDrop('reset')
   post(services, 'reset', account, to, `/reset-password?token=${token}`)
 }
 
@@ -45,5 +60,6 @@ function post({ mail, product }: Services, kind: Kind, { language }: Recipient, 
     subject: translate(language, `${kind}_subject`, { product: product.name }),
     text: inBoth.map((one) => translate(one, `${kind}_text`, { link })).join('\n\n----------\n\n'),
     link,
+    limitedKind: limitedKinds.find((one) => one === kind) ?? null,
   })
 }

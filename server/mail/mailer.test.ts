@@ -11,7 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-const mail = { to: 'rahima@example.org', subject: 'নতুন পাসওয়ার্ড', text: 'খুলুন:\nhttp://x/reset?token=abc', link: 'http://x/reset?token=abc' }
+const mail = {
+  to: 'rahima@example.org',
+  subject: 'নতুন পাসওয়ার্ড',
+  text: 'খুলুন:\nhttp://x/reset?token=abc',
+  link: 'http://x/reset?token=abc',
+  limitedKind: null,
+}
 const fail = (error: unknown) => expect.fail(String(error))
 
 describe('without SMTP', () => {
@@ -23,6 +29,7 @@ describe('without SMTP', () => {
       dataDir,
       print: (line) => printed.push(line),
       onFailure: fail,
+      onDrop: fail,
     })
     mailer.post({ ...mail, subject: 'one\r\nBcc: evil@example.org' })
     await mailer.idle()
@@ -34,14 +41,18 @@ describe('without SMTP', () => {
     expect(printed).toEqual([`Mail for rahima@example.org (${name}): http://x/reset?token=abc`])
   })
 
-  it('one mailbox is not flooded', async () => {
-    const printed: string[] = []
-    const mailer = createMailer({ smtpUrl: undefined, from: 'a@b.org', dataDir, print: (line) => printed.push(line), onFailure: fail })
-    for (let count = 0; count < 20; count++) mailer.post(mail)
-    mailer.post({ ...mail, to: 'other@example.org' })
+  it('one mailbox is not flooded with mails that strangers cause, each drop is reported, and other kinds still arrive', async () => {
+    const [printed, dropped]: [string[], string[]] = [[], []]
+    const settings = { smtpUrl: undefined, from: 'a@b.org', dataDir, onFailure: fail }
+    const mailer = createMailer({ ...settings, print: (line) => printed.push(line), onDrop: (kind) => dropped.push(kind) })
+    for (let count = 0; count < 20; count++) mailer.post({ ...mail, link: 'stranger', limitedKind: 'known_email' })
+    mailer.post({ ...mail, link: 'verify', limitedKind: 'verify' })
+    for (let count = 0; count < 10; count++) mailer.post({ ...mail, link: 'security' })
+    mailer.post({ ...mail, to: 'other@example.org', link: 'stranger', limitedKind: 'known_email' })
     await mailer.idle()
-    expect(printed.filter((line) => line.includes('rahima'))).toHaveLength(6)
-    expect(printed.filter((line) => line.includes('other'))).toHaveLength(1)
+    const sent = (link: string, to = 'rahima') => printed.filter((line) => line.includes(to) && line.endsWith(link)).length
+    expect([sent('stranger'), sent('verify'), sent('security'), sent('stranger', 'other')]).toEqual([6, 1, 10, 1])
+    expect(dropped).toEqual(Array.from({ length: 14 }, () => 'known_email'))
   })
 })
 
@@ -63,7 +74,14 @@ describe('with SMTP', () => {
     })
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const { port } = smtp.address() as { port: number }
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'EntLab <a@b.org>', dataDir, print: fail, onFailure: fail })
+    const mailer = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'EntLab <a@b.org>',
+      dataDir,
+      print: fail,
+      onFailure: fail,
+      onDrop: fail,
+    })
     mailer.post({ ...mail, to: 'rahima@example.org' })
     await mailer.idle()
     smtp.close()
@@ -88,7 +106,7 @@ describe('with SMTP', () => {
     const { port } = smtp.address() as { port: number }
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.org', dataDir, print: fail, onFailure })
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.org', dataDir, print: fail, onFailure, onDrop: fail })
     mailer.post(mail)
     await mailer.idle()
     smtp.close()
@@ -104,6 +122,7 @@ describe('with SMTP', () => {
       dataDir,
       print: fail,
       onFailure: (error) => failures.push(error),
+      onDrop: fail,
     })
     mailer.post(mail)
     await mailer.idle()
@@ -114,7 +133,7 @@ describe('with SMTP', () => {
   it('is not to blame for other work that fails after a response', async () => {
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
-    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.org', dataDir, print: fail, onFailure })
+    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.org', dataDir, print: fail, onFailure, onDrop: fail })
     mailer.inBackground(() => Promise.reject(new Error('deadlock detected')))
     await mailer.idle()
     expect(failures).toHaveLength(1)

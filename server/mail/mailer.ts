@@ -10,6 +10,8 @@ export interface Mail {
   readonly text: string
   /** The link in the text. Without SMTP it is also printed, since no mail is sent. */
   readonly link: string
+  /** Strangers can cause mails of such a kind, so that a mailbox gets few of them. Null: never dropped. */
+  readonly limitedKind: string | null
 }
 
 export interface Mailer {
@@ -17,6 +19,8 @@ export interface Mailer {
   readonly post: (mail: Mail) => void
   /** Runs work that leads to a message after the response, for the same reason. Errors are only logged. */
   readonly inBackground: (work: () => Promise<void>) => void
+  /** Logs that a mail of this kind was not sent, since its mailbox has enough of them. */
+  readonly noteDrop: (kind: string) => void
   /** Resolves when all pending messages are sent or have failed. */
   readonly idle: () => Promise<void>
   readonly state: () => MailState
@@ -41,16 +45,18 @@ interface MailSettings {
   readonly dataDir: string
   readonly print: (line: string) => void
   readonly onFailure: (error: unknown) => void
+  /** A mail was not sent, since its mailbox had enough of its kind. */
+  readonly onDrop: (kind: string) => void
 }
 
 type Deliver = (mail: Mail) => Promise<void>
 
-/** Messages per mailbox and hour, over all callers. */
+/** Messages of one limited kind per mailbox and hour, over all callers. */
 const perMailbox = 6
 const hour = 60 * 60_000
 
 /** Sends mail by SMTP, or without it writes readable files. */
-export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, dataDir, print, onFailure, onDrop }: MailSettings): Mailer {
   const deliver = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), from, print) : bySmtp(smtpUrl, from)
   const pending = new Set<Promise<void>>()
   const sentTo = new Map<string, number[]>()
@@ -59,11 +65,12 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   let sentAt: number | null = null
   let failedAt: number | null = null
 
-  function isFlooded(to: string): boolean {
+  function isFlooded(kind: string, to: string): boolean {
     const since = Date.now() - hour
-    for (const [address, times] of sentTo) if ((times.at(-1) ?? 0) < since) sentTo.delete(address)
-    const recent = (sentTo.get(to) ?? []).filter((time) => time >= since)
-    if (recent.length < perMailbox) sentTo.set(to, [...recent, Date.now()])
+    for (const [one, times] of sentTo) if ((times.at(-1) ?? 0) < since) sentTo.delete(one)
+    const key = `${kind}\n${to}`
+    const recent = (sentTo.get(key) ?? []).filter((time) => time >= since)
+    if (recent.length < perMailbox) sentTo.set(key, [...recent, Date.now()])
     return recent.length >= perMailbox
   }
 
@@ -77,7 +84,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
 
   return {
     post(mail) {
-      if (isFlooded(mail.to)) return
+      if (mail.limitedKind !== null && isFlooded(mail.limitedKind, mail.to)) return onDrop(mail.limitedKind)
       inBackground(async () => {
         try {
           await deliver(mail)
@@ -93,6 +100,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
       })
     },
     inBackground,
+    noteDrop: onDrop,
     state: () => ({ hasServer: smtpUrl !== undefined, waiting: pending.size, failed, refused, sentAt, failedAt }),
     async idle() {
       while (pending.size > 0) await Promise.all(pending)

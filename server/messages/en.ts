@@ -5,6 +5,7 @@ export const en: Record<MessageKey, string> = {
   bad_request: 'The request could not be understood. Please try again.',
   invalid_input: 'Some fields are not right. Check them and send again.',
   wrong_password: 'The current password does not match. Look once more.',
+  password_needed: 'Enter the password of the account to which you gave this address.',
   link_dead: 'This link no longer works. Ask for a new one.',
   code_dead: 'The time of the code is over. Ask the administrator to call again.',
   login_failed: 'The number or password does not match. Look once more.',
@@ -17,6 +18,8 @@ export const en: Record<MessageKey, string> = {
   foreign_request: 'The request did not come from this app, so it was not accepted.',
   unknown_host: 'This app does not open at this address.',
   not_found: 'This could not be found.',
+  number_busy:
+    'This number was used to register many times today, so no new account was opened. If you have an account, log in. If not, try again tomorrow, or tell the administrator.',
   conflict: 'This exists already.',
   too_large: 'This is too big. Make it smaller and send again.',
   bad_course_file: 'This file cannot be used as a course.',
@@ -67,6 +70,7 @@ export const en: Record<MessageKey, string> = {
   needs_right_option: 'At least one right answer is needed.',
 
   signed_in: 'Login successful',
+  waiting_address_ended: 'The email that waited to be confirmed was removed. If it is yours, give it again.',
   registered: 'You are registered. You can log in now.',
   signed_out: 'Logged out successfully',
   saved: 'Successfully saved!',
@@ -130,6 +134,9 @@ export const en: Record<MessageKey, string> = {
   email_changed_subject: '{{product}}: your email is being changed',
   email_changed_text:
     'The email address of your account is being changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{{link}}',
+  change_disputed_subject: '{{product}}: “It was not me”',
+  change_disputed_text:
+    'With the password of your account, somebody told us that a change was not theirs. If the change was in place, it was undone, and all other phones are logged out. If it was not you, get a new password now:\n\n{{link}}',
   known_email_subject: '{{product}}: you have an account',
   known_email_text:
     'Somebody tried to open a new account with this email address. You have an account already. If you forgot the password, get a new one here:\n\n{{link}}\n\nIf it was not you, there is nothing to do.',

@@ -10,5 +10,9 @@ export function startBanner({ name, version, publicUrl, database }: Services['pr
 
 /** Only demo users with an e-mail address are meant for sign-in; the others only author content. */
 function demoLines(): string[] {
-  return demoPeople.flatMap(({ role, email, phone }) => (email ? [`    ${role.padEnd(12)}${email.padEnd(24)}${phone}`] : []))
+  return demoPeople.flatMap(({ role, email, phone }) => {
+    // The word that the app and the README have for this role.
+    const name = role === 'admin' ? 'administrator' : role
+    return email ? [`    ${name.padEnd(15)}${email.padEnd(24)}${phone}`] : []
+  })
 }

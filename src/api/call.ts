@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts'
 import { failure } from '../../contract/site/system.ts'
-import { clientHeader, markerHeader, requestTimeout } from '../../contract/transport.ts'
+import { bytesType, clientHeader, markerHeader, requestTimeout } from '../../contract/transport.ts'
 import { apiUrl } from './base-path.ts'
 import { caller } from './caller.ts'
 import { ApiError } from './errors.ts'
@@ -33,22 +33,26 @@ export async function call<E extends Endpoint>(endpoint: E, input: z.input<E['in
     caller.onAnswer(isReached, isPortal)
   }
   try {
-    const answer = await request(endpoint, input as Record<string, unknown>, options)
+    const answer = await request(endpoint, input, options)
     report(true, false)
-    return answer as OutputOf<E>
+    return answer
   } catch (error) {
     if (error instanceof ApiError) report(error.kind === 'refused', error.code === 'portal')
     throw error
   }
 }
 
-async function request(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
-  const { url, body } = requestOf(endpoint, input)
+/** The same without a report about the connection, for long uploads: a failure is about their bytes. @throws ApiError */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const limit = new AbortController()
   const abort = () => limit.abort()
   const timer = setTimeout(abort, options.timeout ?? requestTimeout)
   options.signal?.addEventListener('abort', abort)
-  const token = options.token ?? caller.token()
   let response: Response
   let text: string
   try {
@@ -59,15 +63,13 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
       signal: limit.signal,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': caller.language(),
-        [clientHeader]: __APP_VERSION__,
-        ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
-        ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        ...ownHeaders(options.token),
+        ...(body === null ? {} : { 'Content-Type': endpoint.body === 'bytes' ? bytesType : 'application/json' }),
         ...(options.tag ? { 'If-None-Match': `"${options.tag}"` } : {}),
       },
       ...(body === null ? {} : { body }),
     })
-    if (body !== null) caller.onBody?.(new TextEncoder().encode(body).byteLength)
+    if (body !== null) caller.onBody?.(new Blob([body]).size)
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -76,7 +78,16 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', abort)
   }
-  return read(endpoint, response, text)
+  return read(endpoint, response, text) as OutputOf<E>
+}
+
+/** Language, build and session of the caller. */
+export function ownHeaders(token = caller.token()): Record<string, string> {
+  return {
+    'Accept-Language': caller.language(),
+    [clientHeader]: __APP_VERSION__,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
+  }
 }
 
 /** Rejects answers of other servers: a captive portal sends 200 too, but lacks the marker header. */
@@ -109,8 +120,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Puts the input into path, query and body: a `GET` or `DELETE` has no body. */
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | null } {
+/** Puts the input into path, query and body: a `GET` or `DELETE` has no body, and `bytes` are one by themselves. */
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | BufferSource | null } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)
@@ -125,5 +136,6 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: s
     rest.delete(name)
   }
   const url = apiUrl(path) + (query.size > 0 ? `?${query}` : '')
+  if (endpoint.body === 'bytes') return { url, body: input.bytes as BufferSource }
   return { url, body: isBodyless ? null : JSON.stringify(Object.fromEntries(rest)) }
 }

@@ -81,12 +81,9 @@ withWorker(
     await press(next, words.done)
     await expect(next.getByText(words.unfinished)).toBeHidden()
 
+    // A new quiz waits for its first question.
     await press(next, words.addQuiz)
-    await write(next, 'data.title', 'ডিমের প্রশ্ন')
-    await next
-      .getByRole('button', { name: new RegExp(words.question.kinds.single) })
-      .first()
-      .click()
+    await expect(next.locator(inBengali('prompt'))).toBeFocused()
     await write(next, 'prompt', 'কখন গুনি?')
     const options = await next
       .locator('#root fieldset [name^="options."][name$=".text.bn"]')
@@ -97,8 +94,15 @@ withWorker(
     }
     await expectSound(next)
     await picture(next, 'quiz-editor')
-    await next.getByRole('button', { name: words.done }).last().click()
-    await next.getByRole('button', { name: words.done }).first().click()
+    await press(next, words.done)
+    await next.getByRole('button', { name: new RegExp(words.quiz.rules) }).click()
+    await write(next, 'data.title', 'ডিমের প্রশ্ন')
+    await press(next, words.done)
+    // Closed: the line of the quiz is the first of its name.
+    await next
+      .getByRole('button', { name: new RegExp(`^${words.kinds.quiz}`) })
+      .first()
+      .click()
 
     // The quiz first, by two presses and without dragging; then back by one key.
     await next.getByRole('button', { name: /^সরাই বা আরও কিছু: প্রশ্ন/ }).click()

@@ -111,6 +111,7 @@ export class SyncWorld {
       files: this.files,
       mail: {
         post: () => undefined,
+        noteDrop: () => undefined,
         inBackground: (work) => void work().catch(() => undefined),
         idle: async () => undefined,
         state: () => ({ hasServer: true, waiting: 0, failed: 0, refused: 0, sentAt: null, failedAt: null }),

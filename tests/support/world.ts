@@ -166,6 +166,7 @@ export async function openWorld(): Promise<World> {
     clock: Date.now,
     mail: {
       post: () => undefined,
+      noteDrop: () => undefined,
       inBackground: (work) => void work().catch(() => undefined),
       idle: async () => undefined,
       state: () => ({ hasServer: true, waiting: 0, failed: 0, refused: 0, sentAt: null, failedAt: null }),

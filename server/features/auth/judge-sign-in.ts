@@ -39,7 +39,7 @@ interface Typed {
   readonly userId: string | undefined
   readonly password: string
   /** Called with the milliseconds that the caller has waited for others. */
-  readonly onTurn: (waited: number) => void
+  readonly onTurn?: (waited: number) => void
 }
 
 /**
@@ -67,7 +67,7 @@ export async function judgeSignIn(caller: Caller, { identifier, accounts, userId
   const turn = { rank: typed.isKnown ? trustedRank : reputation.rankOf(address), address, account: typed.id }
   const asked = performance.now()
   const right = await inPasswordTurn(turn, async () => {
-    onTurn(performance.now() - asked)
+    onTurn?.(performance.now() - asked)
     for (const candidate of await count(caller, typed, candidates))
       if ((await hasPassword(candidate?.account.passwordHash, password)) && candidate) return candidate
     return null

@@ -33,7 +33,7 @@ export const login: Handler<typeof endpoints.auth.login> = async (context, { ide
   /** The time must not reveal how many accounts were compared. What the caller waits for others comes on top: it reveals nothing. */
   const awaitFloor = () => wait(until - performance.now())
   async function judge() {
-    const accounts = await accountsOf(db, identifier, clock())
+    const accounts = await accountsOf(db, identifier, clock(), { device: context.device })
     const onTurn = (waited: number) => {
       until += waited
     }

@@ -181,6 +181,28 @@ describe('a forgotten password', () => {
       })
   })
 
+  it('is replaced by its owner however often strangers ask for links and open accounts with her address', async () => {
+    const person = await server.addPerson({ email: 'flooded@example.org' })
+    const sent = () => server.mails.map(({ to, subject }) => [to, subject])
+    const before = server.log.length
+    for (let ask = 0; ask < 8; ask++) await forgot('flooded@example.org')
+    expect(sent()).toEqual(Array.from({ length: 2 }, () => ['flooded@example.org', 'EntLab: নতুন পাসওয়ার্ড']))
+    expect(server.log.slice(before).filter((line) => line.includes('mail dropped'))).toHaveLength(6)
+    // After 20 minutes another link comes, while the ones in the mailbox still work.
+    server.clock.now += 20 * 60_000
+    await forgot('flooded@example.org')
+    expect(sent()).toHaveLength(3)
+    for (let ask = 0; ask < 8; ask++) await forgot('flooded@example.org')
+    // A thief's change ends the links in the mailbox: the owner gets a mail about it, and a new link at once.
+    const { token } = (await server.signIn(person)).body
+    server.mails.splice(0)
+    const changed = { phone: '01922222222', current_password: testPassword }
+    expect((await server.call('POST', '/api/auth/change-phone', { token, body: changed })).status).toBe(200)
+    await forgot('flooded@example.org')
+    expect(sent().map(([, subject]) => subject)).toEqual(['EntLab: মোবাইল নম্বর বদলেছে', 'EntLab: নতুন পাসওয়ার্ড'])
+    expect((await reset(lastToken())).status).toBe(200)
+  })
+
   it('can be replaced once by two who use one link at the same time', async () => {
     const person = await server.addPerson({ email: 'race@example.org' })
     await forgot('race@example.org')

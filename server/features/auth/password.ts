@@ -1,15 +1,17 @@
 import { deviceNameOf } from '../../../contract/account/device-name.ts'
 import type { endpoints } from '../../../contract/index.ts'
+import type { Language } from '../../../contract/values/text.ts'
 import { type Account, accountById, accountsOf, changeAccount, invitedWith, ownerOfEmail } from '../../accounts/accounts.ts'
 import { rememberDevice } from '../../accounts/known-devices.ts'
 import { accountOfToken, dropTokens, takeToken } from '../../accounts/one-time-tokens.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
+import { hashPassword, noPassword } from '../../accounts/passwords.ts'
 import { withNotice } from '../../accounts/security-notices.ts'
 import { endSessionOf, endSessions, liveSessions } from '../../accounts/sessions.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { Context, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { mailReset, mailSecurity } from '../../mail/account-mail.ts'
+import type { MessageKey } from '../../messages/bn.ts'
 import { translate } from '../../messages/translate.ts'
 import { confirmPassword } from './judge-sign-in.ts'
 import { refuseWeak } from './refuse-weak.ts'
@@ -28,22 +30,43 @@ export const changePassword: Handler<typeof endpoints.auth.changePassword> = asy
       // Changed by a request at the same time: the confirmed password is not the current one any more.
       if (before.passwordHash !== account.passwordHash)
         throw new Refusal('wrong_password', { fields: { current_password: 'wrong_password' } })
-      return { passwordHash, securityNotices: withNotice(before, 'password_changed', clock()) }
+      return {
+        passwordHash,
+        pendingEmail: null,
+        securityNotices: withNotice(before.securityNotices, { kind: 'password_changed' }, clock()),
+      }
     })
     if (!changed) throw new Refusal('session_ended')
     await endSessions(tx, account.id, sessionId)
     await dropTokens(tx, 'reset-password', account.id)
+    await dropTokens(tx, 'verify-email', account.id)
   })
   context.audit('password_changed')
   mailSecurity(context, account, 'password_changed')
-  return { message: translate(language, 'password_changed') }
+  return { message: withEnded(language, 'password_changed', account.pendingEmail !== null) }
 }
 
-/** For a lost or lent phone. The password stays. */
+/** For a lost or lent device. The password stays. An address that waits was perhaps typed there. */
 export const endOtherSessions: Handler<typeof endpoints.auth.endOtherSessions> = async ({ db, language, person, sessionId, audit }) => {
-  await endSessions(db, person.id, sessionId)
+  const hadWaiting = await db.transaction(async (tx) => {
+    await endSessions(tx, person.id, sessionId)
+    return await endWaitingAddress(tx, person.id)
+  })
   audit('sessions_ended')
-  return { message: translate(language, 'sessions_ended') }
+  return { message: withEnded(language, 'sessions_ended', hadWaiting) }
+}
+
+/** The message, and a second one if an address no longer waits: its user must give it once more. */
+const withEnded = (language: Language, key: MessageKey, hadWaiting: boolean) =>
+  [translate(language, key), ...(hadWaiting ? [translate(language, 'waiting_address_ended')] : [])].join(' ')
+
+/** Ends an address that waits for its confirmation, with its links. False if none waited. */
+async function endWaitingAddress(tx: Transaction, userId: string): Promise<boolean> {
+  const account = await accountById(tx, userId)
+  if (account?.pendingEmail == null) return false
+  await changeAccount(tx, userId, () => ({ pendingEmail: null }))
+  await dropTokens(tx, 'verify-email', userId)
+  return true
 }
 
 export const ownSessions: Handler<typeof endpoints.auth.sessions> = async ({ db, person, sessionId, clock }) => ({
@@ -60,8 +83,12 @@ export const endOtherSession: Handler<typeof endpoints.auth.endOtherSession> = a
   { db, language, person, sessionId, audit },
   { id },
 ) => {
-  if (await endSessionOf(db, person.id, id, sessionId)) audit('sessions_ended')
-  return { message: translate(language, 'session_ended_there') }
+  const hadWaiting = await db.transaction(async (tx) => {
+    if (!(await endSessionOf(tx, person.id, id, sessionId))) return false
+    audit('sessions_ended')
+    return await endWaitingAddress(tx, person.id)
+  })
+  return { message: withEnded(language, 'session_ended_there', hadWaiting) }
 }
 
 /** Looks the account up after the response: timing must not reveal whether it exists. */
@@ -101,11 +128,19 @@ export async function hashNewPassword(context: Context, account: Account, passwo
   return await hashPassword(password, turnOf(context, account))
 }
 
-/** Sets the password of a user who has proved the account by mail or telephone. Ends all sessions. */
+/**
+ * Sets the password of a user who has proved the account by mail or telephone. Ends all sessions, and an address that waits. Before
+ * the first password it stays: an administrator wrote it.
+ */
 export async function replacePassword(tx: Transaction, userId: string, passwordHash: string, now: number): Promise<void> {
-  await changeAccount(tx, userId, (before) => ({ passwordHash, securityNotices: withNotice(before, 'password_reset', now) }))
+  const after = await changeAccount(tx, userId, ({ passwordHash: earlier, pendingEmail, securityNotices }) => ({
+    passwordHash,
+    pendingEmail: earlier === noPassword ? pendingEmail : null,
+    securityNotices: withNotice(securityNotices, { kind: 'password_reset' }, now),
+  }))
   await endSessions(tx, userId, null)
   await dropTokens(tx, 'reset-password', userId)
+  if (after?.pendingEmail === null) await dropTokens(tx, 'verify-email', userId)
 }
 
 /** The device has a stronger proof than a password: guesses of others do not delay its sign-in. */

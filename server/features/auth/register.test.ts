@@ -112,19 +112,46 @@ describe('registering', () => {
     expect(await server.db.$count(users, eq(users.phone, '+8801869696969'))).toBe(1)
   })
 
-  it('is quietly limited: three accounts a day for a number, and five in all', async () => {
+  it('is limited: three accounts a day for a number and address, and the fourth is refused with what to do', async () => {
     const phone = '01868686868'
-    const add = (name: string) => register({ phone, password: `${name}-nodi-ghat`, full_name: name })
-    const bodies = []
-    for (const name of ['jaba', 'beli', 'keya', 'shiuli']) bodies.push((await add(name)).body)
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
-    const accounts = () => server.db.$count(users, eq(users.phone, '+8801868686868'))
-    expect(await accounts()).toBe(3)
-    for (const name of ['tagar', 'kamini', 'bokul']) {
-      server.clock.now += 24 * 60 * 60_000
-      await add(name)
+    const add = (name: string, headers = {}) => register({ phone, password: `${name}-nodi-ghat`, full_name: name }, headers)
+    for (const name of ['jaba', 'beli', 'keya']) expect((await add(name)).status).toBe(200)
+    const refused = await add('shiuli')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'number_busy', message: expect.stringContaining('লগ ইন করুন') } })
+    // A number with an account and one without are refused alike.
+    const owner = await server.addPerson()
+    const again = (name: string) => register({ phone: owner.phone, password: `${name}-nodi-ghat`, full_name: name })
+    for (const name of ['jaba', 'beli', 'keya']) expect((await again(name)).status).toBe(200)
+    expect((await again('shiuli')).body).toEqual(refused.body)
+    expect(await server.db.$count(users, eq(users.phone, '+8801868686868'))).toBe(3)
+    expect((await add('keya')).status).toBe(200)
+  })
+
+  it('gives the owner of a number an account that opens on her phone, however many strangers have registered it', async () => {
+    const phone = '01868686869'
+    for (let stranger = 0; stranger < 7; stranger++) {
+      const fields = { phone, password: `chorer-nodi-${stranger}`, full_name: `চোর ${'কখগঘচছজ'[stranger]}` }
+      expect((await register(fields, { 'x-forwarded-for': `192.0.2.${stranger}` })).status).toBe(200)
     }
-    expect(await accounts()).toBe(5)
+    const mine = { phone, password: 'amar-nijer-nodi', full_name: 'মালিক বেগম' }
+    const answer = await register(mine)
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+    const body = { identifier: phone, password: mine.password }
+    const entered = await server.call('POST', '/api/auth/login.php', { body, cookies })
+    expect(entered).toMatchObject({ status: 200, body: { user: { name: 'মালিক বেগম' } } })
+    // The same registration again makes no second account.
+    expect((await register(mine)).status).toBe(200)
+    expect(await server.db.$count(users, eq(users.phone, '+8801868686869'))).toBe(8)
+  })
+
+  it('of one number from many addresses ends at thirty a day', async () => {
+    const add = (index: number) =>
+      register(
+        { phone: '01868686870', full_name: `চোর ${'কখগঘচ'[index % 5]}${'ািীুূেো'[index % 7]}` },
+        { 'x-forwarded-for': `198.51.100.${index}` },
+      )
+    for (let index = 0; index < 30; index++) expect((await add(index)).status).toBe(200)
+    expect((await add(30)).body.code).toBe('number_busy')
   })
 
   it.each([
@@ -148,8 +175,13 @@ it('reports all faults of a registration at once, the weak password too', async 
 })
 
 describe('confirming an e-mail address', () => {
+  /** On the device where the user is signed in, or with the password on another one. */
   const verify = (token: unknown, bearer?: string) =>
-    server.call('POST', '/api/auth/verify-email.php', { body: { token }, ...(bearer ? { token: bearer } : {}) })
+    server.call(
+      'POST',
+      '/api/auth/verify-email.php',
+      bearer ? { body: { token }, token: bearer } : { body: { token, current_password: form.password } },
+    )
 
   it('works once, by the link in a mail in both languages', async () => {
     await register({ phone: '01877777777', email: 'verify@example.org' })
@@ -167,7 +199,7 @@ describe('confirming an e-mail address', () => {
       status: 200,
       body: { user: { is_email_verified: true, version: 2 } },
     })
-    expect(await verify(tokenIn(mail?.link))).toMatchObject({
+    expect(await verify(tokenIn(mail?.link), body.token)).toMatchObject({
       status: 400,
       body: { code: 'link_dead', message: 'লিংকটি আর কাজ করে না। নতুন লিংক চেয়ে নিন।' },
     })
@@ -177,7 +209,7 @@ describe('confirming an e-mail address', () => {
     await register({ phone: '01888888881', email: 'private@example.org' })
     const stranger = (await server.signIn(await server.addPerson())).body.token
     const answer = await verify(tokenIn(server.mails[0]?.link), stranger)
-    expect(answer).toMatchObject({ status: 200 })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'password_needed' } })
     expect(answer.body).not.toHaveProperty('user')
   })
 

@@ -1,10 +1,11 @@
 import { phoneNumber } from '../../../contract/account/phone-number.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { folded } from '../../../contract/values/text.ts'
-import { type Account, accountsOf, addAccount, maxNamesakes, ownerOfEmail } from '../../accounts/accounts.ts'
+import { type Account, accountsOf, addAccount, ownerOfEmail } from '../../accounts/accounts.ts'
 import { rememberDevice } from '../../accounts/known-devices.ts'
 import { hashPassword, judgePassword } from '../../accounts/passwords.ts'
 import type { Context, Handler } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
 import { countAttempt, counters } from '../../limits/attempt-counters.ts'
 import type { Turn } from '../../limits/fair-queue.ts'
 import { mailConfirmation } from '../../mail/account-mail.ts'
@@ -12,13 +13,25 @@ import { translate } from '../../messages/translate.ts'
 import { runExclusive } from '../../queues.ts'
 import { weaknessFaults } from './refuse-weak.ts'
 
+/** Accounts of a number whose names are compared with that of a repeat. */
+const maxCompared = 100
+const day = 24 * 60 * 60_000
+/** Registrations of a number, over all addresses: thirty a day. From one address there are three. */
+const maxPerDay = 30
+const fromEverywhere = (phone: string) => ({
+  ...counters.registrations(phone),
+  drainMs: day / maxPerDay,
+  delayAfter: (attempts: number) => (Math.round(attempts) < maxPerDay ? 0 : day / maxPerDay),
+})
+
 type Register = Handler<typeof endpoints.auth.register>
 type NewStudent = Parameters<typeof addAccount>[1]
 
 /**
  * Always the same response, and the same experience after it: a number or address that has an account gets another one. Its
  * owner's account is not touched. A stranger learns nothing, and users of one telephone each have an account. The address
- * waits for its confirmation, whose mail only its owner reads (docs/decisions/033).
+ * waits for its confirmation, whose mail only its owner reads (docs/decisions/033). A refusal depends on the registrations of the
+ * day alone, never on accounts.
  */
 const addStudent: Register = async (context, input) => {
   const { clock, language, address, reputation } = context
@@ -41,15 +54,18 @@ const addStudent: Register = async (context, input) => {
  * A second account would hide the first. Compares once, whether such an account exists or not.
  */
 async function isRepeat({ db }: Context, { phone, name, now }: NewStudent, password: string, turn: Turn): Promise<boolean> {
-  const known = (await accountsOf(db, phone, now)).find((one) => folded(one.name) === folded(name))
+  const known = (await accountsOf(db, phone, now, { most: maxCompared })).find((one) => folded(one.name) === folded(name))
   return (await judgePassword(known?.passwordHash, password, turn, async () => 0)).is === 'right'
 }
 
-/** Null: the number was registered too often today, or has as many accounts as a sign-in can compare. */
-async function addNamesake({ db, device }: Context, student: NewStudent): Promise<Account | null> {
+/**
+ * Throws if the number was registered too often today: a registration that makes no account must not look like one. The account
+ * opens on the device that registered it, however many others the number has.
+ */
+async function addNamesake({ db, device, address }: Context, student: NewStudent): Promise<Account> {
   const { phone, now } = student
-  if ((await countAttempt(db, [counters.registrations(phone)], now)) > 0) return null
-  if ((await accountsOf(db, phone, now)).length >= maxNamesakes) return null
+  const here = counters.registrations(`${phone}\n${address}`)
+  if ((await countAttempt(db, [here, fromEverywhere(phone)], now)) > 0) throw new Refusal('number_busy')
   const account = await db.transaction((tx) => addAccount(tx, student))
   await rememberDevice(db, account.id, device, now)
   return account

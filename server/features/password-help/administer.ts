@@ -25,6 +25,8 @@ const maxPerDay = 3
 const maxPerHour = 30
 /** After a change of the number, the number before it is called: a thief cannot change the number and be called. */
 const callOldNumberDays = 7
+/** Accounts of a number of which the administrator chooses. Strangers may have registered it too. */
+const maxCandidates = 30
 /** Requests of one answer. */
 const maxListed = 200
 
@@ -96,7 +98,7 @@ async function candidatesOf(db: Database, phones: readonly string[], now: number
   for (const phone of new Set(phones))
     byPhone.set(
       phone,
-      (await accountsOf(db, phone, now)).filter(({ role }) => role !== 'admin'),
+      (await accountsOf(db, phone, now, { most: maxCandidates })).filter(({ role }) => role !== 'admin'),
     )
   const ids = [...byPhone.values()].flat().map(({ id }) => id)
   const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([lastSeen(db, ids), issuedTo(db, ids, now)])
@@ -167,7 +169,7 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
     await lockBoth(tx, person.id, user_id)
     const expiresAt = now + (await readSetting(tx, 'help_code_minutes')) * minute
     const request = await openRequest(tx, id, now)
-    const account = (await accountsOf(tx, request.phone, now)).find((one) => one.id === user_id)
+    const account = (await accountsOf(tx, request.phone, now, { most: maxCandidates })).find((one) => one.id === user_id)
     if (!account) throw new Refusal('not_found')
     // Their password opens everything: it is replaced by a command on the server.
     if (account.role === 'admin') throw new Refusal('forbidden')

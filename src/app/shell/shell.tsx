@@ -29,7 +29,6 @@ const pageSlots = {
       <BarOfVisitor />
     </>
   ),
-  breadcrumbs: <Breadcrumbs isBelowBar />,
   installCard: <InstallCardWhenDue isHereOnly />,
   listen: (text: string) => <ListenButton text={text} />,
 }

@@ -1,16 +1,15 @@
-import { ArrowLeft, ArrowRight, CloudOff, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CloudOff } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Album, GalleryPicture } from '../../../contract/gallery.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status/status.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import shared from '../../ui/pictures/viewer.module.css'
+import { Viewer } from '../../ui/viewer/viewer.tsx'
 import type { SavedThumbnails } from './gallery.queries.ts'
 import styles from './picture-viewer.module.css'
-import { stepFor } from './step.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface ViewerProps {
@@ -21,30 +20,15 @@ interface ViewerProps {
   onClose: () => void
 }
 
-/** A picture in full screen. A native dialog traps the focus and closes with Escape. */
+/** A picture of an album in full screen. A horizontal swipe shows its neighbour. */
 export function PictureViewer({ album, saved, shown, onShow, onClose }: ViewerProps) {
   const { t } = useWords('gallery')
-  const dialog = useRef<HTMLDialogElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
   const { pictures } = album
   const index = pictures.indexOf(shown)
-  // Runs before the element is removed: removing an open dialog would leave the page inert.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
   function go(to: number) {
     const picture = pictures[to]
     if (picture) onShow(picture.id)
-  }
-  function handleKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const to = stepFor(event.key, index, pictures.length)
-    if (to === undefined) return
-    event.preventDefault()
-    go(to)
   }
   function handleUp({ clientX, clientY }: PointerEvent) {
     const from = swipe.current
@@ -52,22 +36,15 @@ export function PictureViewer({ album, saved, shown, onShow, onClose }: ViewerPr
     const [x, y] = from ? [clientX - from.x, clientY - from.y] : [0, 0]
     if (Math.abs(x) > 48 && Math.abs(x) > 2 * Math.abs(y)) go(index + (x < 0 ? 1 : -1))
   }
-
   return (
-    <dialog
-      ref={dialog}
-      className={classes(shared.viewer, styles.rows)}
-      aria-label={t('viewer')}
-      onKeyDown={handleKey}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Viewer
+      index={index}
+      count={pictures.length}
+      place={t('place', { place: index + 1, count: pictures.length })}
+      word={(key) => t(key)}
+      onGo={go}
+      onClose={onClose}
     >
-      <div className={styles.top}>
-        <p role="status">{t('place', { place: index + 1, count: pictures.length })}</p>
-        <IconButton icon={X} label={t('close')} onClick={onClose} />
-      </div>
       <figure className={styles.figure}>
         <div
           className={classes(shared.stage, styles.swipe)}
@@ -85,11 +62,7 @@ export function PictureViewer({ album, saved, shown, onShow, onClose }: ViewerPr
           <Localized text={shown.caption} />
         </figcaption>
       </figure>
-      <div className={styles.bar}>
-        <IconButton icon={ArrowLeft} label={t('previous')} aria-disabled={index === 0} onClick={() => go(index - 1)} />
-        <IconButton icon={ArrowRight} label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => go(index + 1)} />
-      </div>
-    </dialog>
+    </Viewer>
   )
 }
 

@@ -21,8 +21,10 @@ export function SecurityNotices() {
   )
 }
 
-/** The last notice of each kind. */
+/** The last notice of each kind and step, and the last one that was disputed. An earlier change is shown once a later one is disputed. */
 function newestOfKinds(notices: readonly SecurityNotice[]): SecurityNotice[] {
   const recent = notices.filter(({ at }) => at > serverNow() - shownDays * dayMs)
-  return [...new Map(recent.map((notice) => [notice.kind, notice])).values()].toReversed()
+  return [...new Map(recent.map((notice) => [groupOf(notice), notice])).values()].toReversed()
 }
+
+const groupOf = ({ kind, step, is_disputed }: SecurityNotice) => (is_disputed ? 'disputed' : `${kind} ${step ?? ''}`)

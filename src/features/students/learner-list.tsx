@@ -18,8 +18,9 @@ import { Muted } from '../../ui/layout/layout.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { LearnerRow } from './learner-row.tsx'
-import { learnersQuery, refreshLearners, type Taught } from './learners.queries.ts'
+import { learnersQuery, refreshLearners } from './learners.queries.ts'
 import { type LearnerFilter, type ListedLearner, listedLearners } from './listed-learners.ts'
+import type { Taught } from './taught.queries.ts'
 
 /** Learners of the teacher's courses: those on this device, while new ones arrive. */
 export function LearnerList() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseLearners, LearnerRow } from '../../../contract/courses/learners.ts'
-import { isWhole, type Taught, withAnswer } from './learners.queries.ts'
 import { listedLearners } from './listed-learners.ts'
+import { isWhole, type Taught, withAnswer } from './taught.queries.ts'
 
 const epoch = '00000000-0000-4000-8000-000000000001'
 const row = (id: string, facts: Partial<LearnerRow> = {}): LearnerRow =>

@@ -1,6 +1,6 @@
 import type { LearnerRow } from '../../../contract/courses/learners.ts'
 import { byNeed, type LearnerState, learnerStates, stateOf } from '../../../contract/learning/learner-facts.ts'
-import type { Taught, TaughtCourse } from './learners.queries.ts'
+import type { Taught, TaughtCourse } from './taught.queries.ts'
 
 export interface ListedLearner extends LearnerRow {
   readonly course: TaughtCourse

@@ -7,7 +7,7 @@ import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
 import { addPicture, describePicture, givePictures, picturesOfDraft, retryPicture, returnPictures } from './device-pictures.ts'
-import { nextToSend, sendOne } from './send-pictures.ts'
+import { nextToSend, sendOne, settlePictures } from './send-pictures.ts'
 import { unsentPictures } from './unsent-pictures.ts'
 
 // The code reads the address of the page at import.
@@ -58,7 +58,10 @@ async function command(postId: string, state: OutboxRow['state']): Promise<void>
   await db.outbox.add({ ...row, state })
 }
 
-const keysToSend = async () => (await nextToSend(db)).map(({ key }) => key)
+const keysToSend = async () => {
+  await settlePictures(db)
+  return (await nextToSend(db)).map(({ key }) => key)
+}
 const keysOfDraft = async () => (await picturesOfDraft(db, 'wall')).map(({ key }) => key)
 
 it('a picture is of the draft until a post is sent with it', async () => {

@@ -1,12 +1,8 @@
 import { liveQuery } from 'dexie'
-import type * as z from 'zod/mini'
 import { pictureEndpoints } from '../../../contract/pictures.ts'
-import { bytesType, clientHeader, requestTimeout } from '../../../contract/transport.ts'
+import { requestTimeout } from '../../../contract/transport.ts'
 import { wallCommands } from '../../../contract/wall.ts'
-import { abortAfter } from '../../api/abort-after.ts'
-import { apiUrl } from '../../api/base-path.ts'
-import { read } from '../../api/call.ts'
-import { caller } from '../../api/caller.ts'
+import { request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readStatus, subscribeStatus } from '../status/status.ts'
 import { availableLocks } from '../store/blocked-store.ts'
@@ -73,6 +69,7 @@ async function sendAll(personId: string): Promise<void> {
   if (personId === visitorId || (await db.pictures.count()) === 0) return
   const send = async () => {
     let failure: unknown
+    await settlePictures(db)
     for (const row of await nextToSend(db)) {
       if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
       await sendOne(db, row).catch((error: unknown) => {
@@ -96,21 +93,27 @@ const maxAgeMs = 30 * 24 * 60 * 60_000
 /** Bytes of shown pictures that stay for a restore of the server, at most. */
 const maxRetained = 2_000_000
 
-/**
- * The pictures whose post has left the outbox, wherever its row is: for a removed post the server answers `gone`. Deletes those that
- * a pull has shown and no restore of the server can lose: their posts are retained no longer. One that the server has given up
- * returns to the draft.
- */
+/** The pictures whose post has left the outbox, wherever its row is: for a removed post the server answers `gone`. */
 export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
-  const [rows, posts, outbox, retained] = await Promise.all([
-    db.pictures.toArray(),
-    db.posts.toArray(),
-    db.outbox.toArray(),
-    db.retained.toArray(),
-  ])
+  const [rows, outbox] = await Promise.all([db.pictures.toArray(), db.outbox.toArray()])
   const waiting = new Set(
     outbox.filter(({ name, state }) => name === wallCommands.addPost.name && state !== 'applied').map(({ lane }) => lane),
   )
+  return rows.filter(
+    ({ postId, sentAt, refused }) =>
+      postId !== undefined &&
+      sentAt === undefined &&
+      refused === undefined &&
+      !waiting.has(wallCommands.addPost.lane({ id: postId, body: '' })),
+  )
+}
+
+/**
+ * Deletes the pictures that a pull has shown and no restore of the server can lose: their posts are retained no longer. One that the
+ * server has given up returns to the draft.
+ */
+export async function settlePictures(db: PersonalDb): Promise<void> {
+  const [rows, posts, retained] = await Promise.all([db.pictures.toArray(), db.posts.toArray(), db.retained.toArray()])
   const shown = new Map(posts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
   const mayReturn = new Set(
     retained.filter(({ name }) => name === wallCommands.addPost.name).map(({ input }) => (input as { id: string }).id),
@@ -128,15 +131,6 @@ export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
     .sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))
     .filter((row) => (shown.get(row.key)?.bytes || (row.sentAt ?? Infinity) < Date.now() - maxAgeMs) && !isRetained(row))
   if (done.length > 0) await db.pictures.bulkDelete(done.map(({ key }) => key))
-  return rows.filter(
-    (row) =>
-      row.postId !== undefined &&
-      !done.includes(row) &&
-      !lost.includes(row) &&
-      !waiting.has(wallCommands.addPost.lane({ id: row.postId, body: '' })) &&
-      row.sentAt === undefined &&
-      row.refused === undefined,
-  )
 }
 
 /** Statuses that say something about the picture, not about the moment or the session. */
@@ -145,7 +139,9 @@ const finalStatuses = [400, 409, 413, 415]
 export async function sendOne(db: PersonalDb, row: PictureRow): Promise<void> {
   const { key, bytes } = row
   try {
-    const { state, is_late } = await putPicture(key, bytes)
+    const input = { id: key, bytes: new Uint8Array(bytes) }
+    // 0.5 ms per byte: 16 kbit/s.
+    const { state, is_late } = await request(pictureEndpoints.put, input, { timeout: requestTimeout + bytes.byteLength / 2 })
     // The only copy: it returns to the draft.
     if (is_late) await storeWork(db, [db.pictures], () => renewPictures(db, [row]))
     else if (state === 'gone') await db.pictures.delete(key)
@@ -156,36 +152,4 @@ export async function sendOne(db: PersonalDb, row: PictureRow): Promise<void> {
     if (!(error instanceof ApiError && finalStatuses.includes(error.status))) throw error
     await db.pictures.update(key, { refused: error.serverMessage })
   }
-}
-
-type PutAnswer = z.output<typeof pictureEndpoints.put.output>
-
-/** Like `call`, with a raw body. @throws ApiError */
-async function putPicture(id: string, bytes: ArrayBuffer): Promise<PutAnswer> {
-  const { put } = pictureEndpoints
-  const token = caller.token()
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(apiUrl(put.path.replace(':id', id)), {
-      method: put.method,
-      credentials: 'include',
-      cache: 'no-store',
-      // 0.5 ms per byte: 16 kbit/s.
-      signal: abortAfter(requestTimeout + bytes.byteLength / 2),
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': caller.language(),
-        [clientHeader]: __APP_VERSION__,
-        'Content-Type': bytesType,
-        ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
-      },
-      body: bytes,
-    })
-    caller.onBody?.(bytes.byteLength)
-    text = await response.text()
-  } catch {
-    throw new ApiError('unreachable', 'no_answer')
-  }
-  return read(put, response, text) as PutAnswer
 }

@@ -8,8 +8,6 @@ import styles from './page-bar.module.css'
 interface PageSlots {
   /** In the bar, before its end: the connection and outbox badge, and a visitor's language and sign-in. */
   readonly badge: ReactNode
-  /** The line below the bar. */
-  readonly breadcrumbs: ReactNode
   /** At the foot of a page that ends with a success. */
   readonly installCard: ReactNode
   /** A button with this text that reads the page's `[data-read-aloud]` elements aloud. */
@@ -17,7 +15,7 @@ interface PageSlots {
 }
 
 /** Parts of pages that need data of the app. The shell provides them: components of this folder read no data. */
-export const PageSlots = createContext<PageSlots>({ badge: null, breadcrumbs: null, installCard: null, listen: () => null })
+export const PageSlots = createContext<PageSlots>({ badge: null, installCard: null, listen: () => null })
 
 /** Reads the page aloud. */
 export const ListenSlot = ({ text }: { text: string }) => useContext(PageSlots).listen(text)
@@ -39,19 +37,16 @@ export function BarHeading({ children }: { children: ReactNode }) {
   return <h1 className={styles.heading}>{children}</h1>
 }
 
-/** Top bar of inner pages on narrow screens: back, title, badge, and the breadcrumbs below. It replaces the shell's header there. */
+/** Top bar of inner pages on narrow screens: back, title and badge. It replaces the shell's header there. */
 export function PageBar({ title, back, end }: PageBarProps) {
   const { t } = useWords()
-  const { badge, breadcrumbs } = useContext(PageSlots)
+  const { badge } = useContext(PageSlots)
   return (
-    <>
-      <div className={styles.bar} data-page-bar="">
-        <IconButton icon={ArrowLeft} label={t('action.back')} {...back} />
-        <span className={styles.title}>{title}</span>
-        {badge}
-        {end}
-      </div>
-      {breadcrumbs}
-    </>
+    <div className={styles.bar} data-page-bar="">
+      <IconButton icon={ArrowLeft} label={t('action.back')} {...back} />
+      <span className={styles.title}>{title}</span>
+      {badge}
+      {end}
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { lazyOptional } from '../../../ui/lazy.ts'
-import { useIsWide } from '../header/use-is-wide.ts'
 import styles from './footer.module.css'
 
 const WholeFooter = lazyOptional(async () => {

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { lazyOptional } from '../../../ui/lazy.ts'
 import { headerItems } from '../navigation/navigation-items.ts'
 import { NavigationLink } from '../navigation/navigation-link.tsx'
 import styles from './header-nav.module.css'
-import { useIsWide } from './use-is-wide.ts'
 
 /** Cached by the worker on first use; without it, the "more" page replaces its menus. */
 const MeasuredNav = lazyOptional(

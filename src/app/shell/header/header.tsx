@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { lazyOptional } from '../../../ui/lazy.ts'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { logoTarget } from '../navigation/navigation-items.ts'
@@ -12,7 +13,6 @@ import styles from './header.module.css'
 import { HeaderNav } from './header-nav.tsx'
 import { LanguageButton, LanguageSegments } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 /** For members alone; without it, the "more" page leads to the notices. */
 const Bell = lazyOptional(async () => (await import('../../../features/notices/bell.tsx')).loadBell())

@@ -13,12 +13,12 @@ vi.hoisted(() =>
 )
 
 import { loadWords, startWords, switchLanguage } from '../../../i18n/setup.ts'
-import { PageName, usePageDescription } from './page-title.tsx'
+import { usePageDescription, usePageName } from './page-title.tsx'
 
 beforeAll(() => startWords('bn'))
 
 /** The name of a page of a small app. */
-const nameAt = (path: string) => textAt(path, PageName)
+const nameAt = (path: string) => textAt(path, usePageName)
 const descriptionAt = (path: string) => textAt(path, usePageDescription)
 
 async function textAt(path: string, component: () => string | null | undefined): Promise<string> {

@@ -44,11 +44,6 @@ export function PageTitle() {
   )
 }
 
-/** The page's own name, without the product's. */
-export function PageName() {
-  return usePageName()
-}
-
 /** `{title} - {product}`. */
 export function usePageTitle(): string {
   const { t } = useWords()
@@ -64,8 +59,11 @@ export function usePageDescription(): string {
   return (key && descriptionOf(key)) || t('tagline')
 }
 
-/** Null if the page has no name, undefined until its words are loaded. They may contain parameters of the route: `Course - {{id}}`. */
-function usePageName(): string | null | undefined {
+/**
+ * The page's own name, without the product's. Null if the page has no name, undefined until its words are loaded. They may contain
+ * parameters of the route: `Course - {{id}}`.
+ */
+export function usePageName(): string | null | undefined {
   const { t } = useWords()
   const title = useTitle()
   // Only the root matches: the path is unknown.

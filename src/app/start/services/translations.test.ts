@@ -31,6 +31,16 @@ it('logs a translation set that is not available and shows the built-in words', 
   expect(i18next.t('common:nav.home')).toBe('Home')
 })
 
+it('logs nothing at a start without a connection', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const ask = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', ask)
+  await refreshTranslations({ client: new QueryClient() })
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(warn).not.toHaveBeenCalled()
+  expect(i18next.t('common:nav.home')).toBe('Home')
+})
+
 const json = (body: object, status = 200) =>
   new Response(status === 304 ? null : JSON.stringify({ success: true, ...body }), { status, headers: { 'x-entlab': '1' } })
 const word = (key: string, change: number, text: string | null): Change => ({

@@ -79,13 +79,14 @@ interface WordSet {
   readonly change?: number | undefined
 }
 
-/** A failure is logged; the words stay unchanged (specification, section 8). */
+/** A failure is logged, unless the device is offline; the words stay unchanged (specification, section 8). */
 async function fetched(language: Language, get: (known: { tag?: string }) => Promise<WordSet>): Promise<WordSet | null> {
   try {
     const stored = await sharedDb.translations.get(language)
     return await get(stored?.epoch === undefined ? {} : { tag: wordsTag(language, stored) })
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'unchanged')) logFailure('A translation set was not loaded.', error)
+    const isExpected = error instanceof ApiError && ['unchanged', 'no_answer'].includes(error.code)
+    if (!isExpected) logFailure('A translation set was not loaded.', error)
     return null
   }
 }

@@ -19,6 +19,7 @@ import { userQuery } from '../administration.queries.ts'
 import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
+import { FoundUsers } from './found-users.tsx'
 import { UserCertificates } from './user-certificates.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import styles from './users.module.css'
@@ -37,34 +38,39 @@ function UserPage() {
   const { data: me } = useQuery(meQuery())
   const { act, begin, cancel, done, finish } = useAct<Act, ActOutcome>(() => query.refetch())
   return (
-    <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
-      {done !== null && (
-        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
-          {done === 'conflict' ? t('users.conflict') : done.message}
-        </Note>
-      )}
-      <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>
-        {(user) => (
-          <>
-            <Facts user={user} />
-            {me?.id === id ? (
-              <Note tone="info">{t('users.one.own')}</Note>
-            ) : (
+    <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }} width="full">
+      <div className={styles.panes}>
+        <FoundUsers />
+        <div className={styles.list}>
+          {done !== null && (
+            <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
+              {done === 'conflict' ? t('users.conflict') : done.message}
+            </Note>
+          )}
+          <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>
+            {(user) => (
               <>
-                <Suspension user={user} onAct={begin} />
-                <UserSessions user={user} onAct={begin} />
+                <Facts user={user} />
+                {me?.id === id ? (
+                  <Note tone="info">{t('users.one.own')}</Note>
+                ) : (
+                  <>
+                    <Suspension user={user} onAct={begin} />
+                    <UserSessions user={user} onAct={begin} />
+                  </>
+                )}
+                <UserCertificates user={user} onAct={begin} />
+                <Row gap={2} isWrapping>
+                  <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
+                    {t('users.one.audit')}
+                  </Button>
+                </Row>
+                <ActDialog user={user} act={act} onClose={cancel} onDone={finish} />
               </>
             )}
-            <UserCertificates user={user} onAct={begin} />
-            <Row gap={2} isWrapping>
-              <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
-                {t('users.one.audit')}
-              </Button>
-            </Row>
-            <ActDialog user={user} act={act} onClose={cancel} onDone={finish} />
-          </>
-        )}
-      </RemoteOne>
+          </RemoteOne>
+        </div>
+      </div>
     </InnerPage>
   )
 }

@@ -1,23 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Ban, UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { type Role, roles } from '../../../../contract/account/person.ts'
+import { roles } from '../../../../contract/account/person.ts'
 import { type ListedUser, userStates } from '../../../../contract/account/users.ts'
-import { serverNow } from '../../../api/server-clock.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
-import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Badge } from '../../../ui/indicators/badge.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, Row } from '../../../ui/layout/layout.tsx'
+import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { userPages } from '../administration.queries.ts'
 import { SearchField } from '../search-field.tsx'
 import { AreaExport } from './area-export.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { PersonRow } from './person-row.tsx'
+import { filterOf, lastSearch, type UserSearch } from './last-search.ts'
+import { UserRow } from './user-row.tsx'
 import styles from './users.module.css'
 
 export const Route = createFileRoute('/_admin/admin/users')({
@@ -26,91 +24,64 @@ export const Route = createFileRoute('/_admin/admin/users')({
   component: UsersPage,
 })
 
-interface Chosen {
-  readonly search: string
-  readonly area: string
-  readonly role: Role | 'all'
-  readonly state: (typeof userStates)[number] | 'all'
-}
-
-/** The last search, for the way back from a person. In memory only: it may be the telephone number of another person. */
-let last: Chosen = { search: '', area: '', role: 'all', state: 'all' }
-
 /** All users: found by name, telephone number or address, filtered by area, role and state. */
 function UsersPage() {
   const { t } = useWords('administration')
-  const [chosen, setChosen] = useState(last)
+  const [chosen, setChosen] = useState(lastSearch.current)
   const search = useSettled(chosen.search.trim())
   const area = useSettled(chosen.area.trim())
   const { role, state } = chosen
-  const choose = (changes: Partial<Chosen>) => {
-    last = { ...last, ...changes }
-    setChosen(last)
+  const choose = (changes: Partial<UserSearch>) => {
+    lastSearch.current = { ...lastSearch.current, ...changes }
+    setChosen(lastSearch.current)
   }
-  const texts = { ...(search !== '' && { search }), ...(area !== '' && { area }) }
-  const filter = { ...texts, ...(role !== 'all' && { role }), ...(state !== 'all' && { state }) }
+  const filter = filterOf({ search, area, role, state })
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <InnerPage title={t('users.title')} lead={t('users.lead')} back={{ to: '/admin' }}>
-      <div className={styles.filters}>
-        <SearchField
-          label={t('users.search')}
-          hint={t('users.searchHint')}
-          value={chosen.search}
-          onChange={(typed) => choose({ search: typed })}
-          name="search"
-        />
-        <SearchField label={t('users.area')} value={chosen.area} onChange={(typed) => choose({ area: typed })} name="area" />
-        <FilterChips
-          label={t('users.role')}
-          options={(['all', ...roles] as const).map((value) => ({ value, text: t(`users.roles.${value}`) }))}
-          selected={role}
-          onSelect={(value) => choose({ role: value })}
-        />
-        <FilterChips
-          label={t('users.state')}
-          options={(['all', ...userStates] as const).map((value) => ({ value, text: t(`users.states.${value}`) }))}
-          selected={state}
-          onSelect={(value) => choose({ state: value })}
-        />
-        {area !== '' && <AreaExport key={area} area={area} />}
+    <InnerPage title={t('users.title')} lead={t('users.lead')} back={{ to: '/admin' }} width="full">
+      <div className={styles.panes}>
+        <div className={styles.filters}>
+          <SearchField
+            label={t('users.search')}
+            hint={t('users.searchHint')}
+            value={chosen.search}
+            onChange={(typed) => choose({ search: typed })}
+            name="search"
+          />
+          <SearchField label={t('users.area')} value={chosen.area} onChange={(typed) => choose({ area: typed })} name="area" />
+          <FilterChips
+            label={t('users.role')}
+            options={(['all', ...roles] as const).map((value) => ({ value, text: t(`users.roles.${value}`) }))}
+            selected={role}
+            onSelect={(value) => choose({ role: value })}
+          />
+          <FilterChips
+            label={t('users.state')}
+            options={(['all', ...userStates] as const).map((value) => ({ value, text: t(`users.states.${value}`) }))}
+            selected={state}
+            onSelect={(value) => choose({ state: value })}
+          />
+          {area !== '' && <AreaExport key={area} area={area} />}
+        </div>
+        <Stack gap={4}>
+          <RemoteList<ListedUser, { total: number }>
+            pages={userPages(filter)}
+            // The line has its height before the answer, so that the list does not move.
+            head={(page) => <Muted>{page ? t('users.total', { count: page.total }) : '\u00a0'}</Muted>}
+            empty={{ icon: Users, title: t(isFiltered ? 'users.notFound' : 'users.none'), text: t('users.notFoundText') }}
+            unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
+            stale={t('users.stale')}
+            more={t('users.more')}
+          >
+            {(user) => <UserRow key={user.id} user={user} />}
+          </RemoteList>
+          <Row>
+            <Button icon={UserPlus} to="/admin/users/import">
+              {t('users.import.open')}
+            </Button>
+          </Row>
+        </Stack>
       </div>
-      <RemoteList<ListedUser, { total: number }>
-        pages={userPages(filter)}
-        // The line has its height before the answer, so that the list does not move.
-        head={(page) => <Muted>{page ? t('users.total', { count: page.total }) : '\u00a0'}</Muted>}
-        empty={{ icon: Users, title: t(isFiltered ? 'users.notFound' : 'users.none'), text: t('users.notFoundText') }}
-        unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
-        stale={t('users.stale')}
-        more={t('users.more')}
-      >
-        {(user) => <UserRow key={user.id} user={user} />}
-      </RemoteList>
-      <Row>
-        <Button icon={UserPlus} to="/admin/users/import">
-          {t('users.import.open')}
-        </Button>
-      </Row>
     </InnerPage>
-  )
-}
-
-function UserRow({ user }: { user: ListedUser }) {
-  const { role, place, created_at, seen_at, suspended_until } = user
-  const { t, language } = useWords('administration')
-  return (
-    <PersonRow person={user}>
-      <Muted isSmall>{[t(`users.one.${role}`), place].filter(Boolean).join(' · ')}</Muted>
-      <Muted isSmall>
-        {seen_at === null
-          ? t('users.since', { date: formatDate(created_at, language) })
-          : t('users.seen', { ago: formatAgo(seen_at, language, serverNow()) })}
-      </Muted>
-      {suspended_until !== null && (
-        <Badge tone="bad" icon={Ban}>
-          {t('users.closedUntil', { date: formatDate(suspended_until, language) })}
-        </Badge>
-      )}
-    </PersonRow>
   )
 }

@@ -24,7 +24,7 @@ import { SaveCourse } from '../files/save-course.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
-import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { CourseForm, CourseTexts } from './course-form.tsx'
 import { DraftState } from './draft-state.tsx'
@@ -54,20 +54,31 @@ function LoadedDraft({ draft }: { draft: Draft }) {
   const { id } = draft.head
   const { mayEdit, maySteer } = useDraftRights(draft)
   return (
-    <InnerPage title={wordsOf(draft.tree.node, language) || t('untitled')} bar={t('title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage
+      title={wordsOf(draft.tree.node, language) || t('untitled')}
+      bar={t('title')}
+      back={{ to: '/instructor/courses' }}
+      width="full"
+    >
       <DraftState draft={draft} />
-      <CourseDetails draft={draft} />
-      <Stack gap={4} as="section">
-        <SectionHead title={t('modules')} />
-        <Modules draft={draft} />
-      </Stack>
-      <PublishSection draft={draft} />
-      {mayEdit && draft.head.version !== null && <QuestionResults draft={draft} />}
-      {maySteer && draft.head.version !== null && (
-        <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
-      )}
-      <PeopleOfDraft draft={draft} />
-      <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
+      <div className={styles.halves}>
+        <Stack gap={8}>
+          <CourseDetails draft={draft} />
+          <Stack gap={4} as="section">
+            <SectionHead title={t('modules')} />
+            <Modules draft={draft} />
+          </Stack>
+        </Stack>
+        <Stack gap={8}>
+          <PublishSection draft={draft} />
+          {mayEdit && draft.head.version !== null && <QuestionResults draft={draft} />}
+          {maySteer && draft.head.version !== null && (
+            <SaveCourse id={id} name={wordsOf(draft.tree.node, language)} version={draft.head.version} />
+          )}
+          <PeopleOfDraft draft={draft} />
+          <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
+        </Stack>
+      </div>
     </InnerPage>
   )
 }
@@ -119,7 +130,13 @@ function Modules({ draft }: { draft: Draft }) {
       </Stack>
     ),
   }))
-  const add = () => run(async () => setOpen(await addPart(draft.nodes, course, { kind: 'module', fields: {} })))
+  const focusNew = useFocusOfNew(modules.map(({ node }) => node.id))
+  const add = () =>
+    run(async () => {
+      const id = await addPart(draft.nodes, course, { kind: 'module', fields: {} })
+      setOpen(id)
+      focusNew(id)
+    })
   return (
     <>
       <PartList draft={draft} rows={rows} label={t('modules')} />
@@ -194,7 +211,7 @@ function LessonLink({ node, count, children }: { node: DraftNode; count: string;
 function DraftSkeleton() {
   const { t } = useWords('builder')
   return (
-    <InnerPage title={t('title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage title={t('title')} back={{ to: '/instructor/courses' }} width="full">
       <BlocksSkeleton />
     </InnerPage>
   )

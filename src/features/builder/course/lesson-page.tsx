@@ -15,7 +15,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { type Draft, draftQuery } from '../draft.queries.ts'
 import { addPart } from '../draft-acts.ts'
-import { AddPart } from '../editors/add-part.tsx'
+import { AddPart, type NewBlock } from '../editors/add-part.tsx'
 import { FieldsBlockEditor, isFieldsKind } from '../editors/fields/fields-block-editor.tsx'
 import { NodeForm } from '../editors/form/node-form.tsx'
 import { TextInBoth } from '../editors/form/two-languages.tsx'
@@ -26,10 +26,11 @@ import { BlockPreview } from '../parts/block-preview.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
-import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
+import { LessonPanes } from './panes.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses/$id/lesson')({
@@ -53,14 +54,17 @@ function LessonPage() {
       title={wordsOf(lesson.node, language) || t('untitled')}
       bar={t('lesson.title')}
       back={{ to: '/instructor/courses/$id', params: { id } }}
+      width="full"
     >
       <DraftState draft={draft} />
-      <LessonDetails draft={draft} lesson={lesson} />
-      <Stack gap={4} as="section">
-        <SectionHead title={t('blocks')} />
-        <Blocks draft={draft} lesson={lesson} />
-      </Stack>
-      <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
+      <LessonPanes key={lessonId} draft={draft} lessonId={lessonId}>
+        <LessonDetails draft={draft} lesson={lesson} />
+        <Stack gap={4} as="section">
+          <SectionHead title={t('blocks')} />
+          <Blocks draft={draft} lesson={lesson} />
+        </Stack>
+        <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
+      </LessonPanes>
     </InnerPage>
   )
 }
@@ -105,7 +109,15 @@ function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
   const { mayEdit } = useDraftRights(draft)
-  const [open, setOpen] = useOpenParts((part) => lesson.blocks.find(({ questions }) => questions.some(({ id }) => id === part))?.node.id)
+  const above = (part: string) => lesson.blocks.find(({ questions }) => questions.some(({ id }) => id === part))?.node.id
+  const [open, setOpen] = useOpenParts({ above })
+  const focusNew = useFocusOfNew(lesson.blocks.map(({ node }) => node.id))
+  const add = (block: NewBlock) =>
+    run(async () => {
+      const id = await addPart(draft.nodes, lesson.node, block)
+      setOpen(id)
+      focusNew(id)
+    })
   const rows = lesson.blocks.map((block) => {
     const kind = kindOf(block.node)
     const words = wordsOf(block.node, language)
@@ -134,9 +146,7 @@ function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
   return (
     <>
       {rows.length === 0 ? <Muted>{t('noParts')}</Muted> : <PartList draft={draft} rows={rows} label={t('blocks')} parents={parents} />}
-      {mayEdit && (
-        <AddPart isBusy={isBusy} onAdd={(block) => void run(async () => setOpen(await addPart(draft.nodes, lesson.node, block)))} />
-      )}
+      {mayEdit && <AddPart isBusy={isBusy} onAdd={(block) => void add(block)} />}
       <ActionTrouble trouble={trouble} />
     </>
   )
@@ -150,7 +160,7 @@ function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; 
   if (isFieldsKind(kind)) return <FieldsBlockEditor draft={draft} block={block} onDone={onDone} />
   return (
     <Stack gap={4}>
-      {kind === 'quiz' ? <QuizEditor draft={draft} block={block} onDone={onDone} /> : <Note tone="info">{t('notYet')}</Note>}
+      {kind === 'quiz' ? <QuizEditor draft={draft} block={block} /> : <Note tone="info">{t('notYet')}</Note>}
       <BlockPreview head={draft.head} block={block} />
     </Stack>
   )
@@ -159,7 +169,7 @@ function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; 
 function LessonSkeleton() {
   const { t } = useWords('builder')
   return (
-    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }}>
+    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }} width="full">
       <BlocksSkeleton />
     </InnerPage>
   )

@@ -57,7 +57,8 @@ export function PublishSection({ draft }: { draft: Draft }) {
   )
 }
 
-function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[] }) {
+/** Faults that a publication would report, each line a link to its place. */
+export function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[] }) {
   const { t, language } = useWords('builder')
   const id = draft.head.id
   const nameOf = (nodeId: string) => {

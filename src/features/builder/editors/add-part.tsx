@@ -12,7 +12,7 @@ import styles from '../builder.module.css'
 import { blockIcons } from '../parts/block-kinds.ts'
 import { newQuestion } from './question-kinds.ts'
 
-interface NewBlock {
+export interface NewBlock {
   readonly kind: 'block'
   readonly fields: DraftFields
   readonly inside?: readonly { kind: DraftKind; fields: DraftFields }[]

@@ -2,6 +2,7 @@ import type { DraftBlock } from '../../../../contract/drafts/draft-package.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import styles from '../builder.module.css'
+import { PlacedPreview } from '../parts/preview-place.tsx'
 import { NodeForm } from './form/node-form.tsx'
 import { FormattedArea } from './form/text-tools.tsx'
 import { TwoLanguages } from './form/two-languages.tsx'
@@ -18,12 +19,14 @@ export function TextEditor({ block: { node }, onDone }: { block: DraftBlock; onD
             return (
               <>
                 <FormattedArea label={label} lang={language} field={field} />
-                <section className={styles.preview} aria-label={t('preview.title')}>
-                  <p className={styles.previewTitle}>{t('preview.title')}</p>
-                  <div className={styles.plain}>
-                    <Markdown source={String(values[field.name] ?? '')} lang={language} />
-                  </div>
-                </section>
+                <PlacedPreview>
+                  <section className={styles.preview} aria-label={t('preview.title')}>
+                    <p className={styles.previewTitle}>{t('preview.title')}</p>
+                    <div className={styles.plain}>
+                      <Markdown source={String(values[field.name] ?? '')} lang={language} />
+                    </div>
+                  </section>
+                </PlacedPreview>
               </>
             )
           }}

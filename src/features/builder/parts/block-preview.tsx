@@ -12,6 +12,7 @@ import { newId } from '../../../offline/store/id.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import styles from '../builder.module.css'
+import { PlacedPreview } from './preview-place.tsx'
 
 interface BlockPreviewProps {
   head: CourseDraft
@@ -22,14 +23,19 @@ interface BlockPreviewProps {
 export function BlockPreview({ head, block }: BlockPreviewProps) {
   const { t } = useWords('builder')
   const read = readableBlock.safeParse(blockOf(block))
-  if (!read.success) return <Note tone="info">{t('preview.unfinished')}</Note>
   return (
-    <section className={styles.preview} aria-label={t('preview.title')}>
-      <p className={styles.previewTitle}>{t('preview.title')}</p>
-      <Suspense fallback={<BlocksSkeleton />}>
-        <TriedBlock block={read.data} files={head.files} />
-      </Suspense>
-    </section>
+    <PlacedPreview>
+      {read.success ? (
+        <section className={styles.preview} aria-label={t('preview.title')}>
+          <p className={styles.previewTitle}>{t('preview.title')}</p>
+          <Suspense fallback={<BlocksSkeleton />}>
+            <TriedBlock block={read.data} files={head.files} />
+          </Suspense>
+        </section>
+      ) : (
+        <Note tone="info">{t('preview.unfinished')}</Note>
+      )}
+    </PlacedPreview>
   )
 }
 

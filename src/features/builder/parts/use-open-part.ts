@@ -17,13 +17,37 @@ export function useNamedField(part: string): void {
   }, [hash, part, language])
 }
 
+/** Fields that are typed in. */
+const typed = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
+
 /**
- * The opened part of a list, at first the one that the address names. `above`: the part of this list that contains it. A new address opens
- * another part.
+ * A function that takes the id of a part just added. The part's first field is focused once the part has rendered: the author goes
+ * on by typing. `parts`: the ids of the rendered parts.
  */
-export function useOpenParts(above: (part: string) => string | undefined = () => undefined) {
+export function useFocusOfNew(parts: readonly string[]): (part: string) => void {
+  const [added, setAdded] = useState<string | null>(null)
+  const isRendered = added !== null && parts.includes(added)
+  useEffect(() => {
+    if (!isRendered) return
+    setAdded(null)
+    document.getElementById(added)?.querySelector<HTMLElement>(typed)?.focus()
+  }, [isRendered, added])
+  return setAdded
+}
+
+/**
+ * The opened part of a list, at first the one that the address names, else `first`. `above`: the part of this list that contains it. A
+ * new address opens another part.
+ */
+export function useOpenParts({
+  above = () => undefined,
+  first = null,
+}: {
+  above?: (part: string) => string | undefined
+  first?: string | null
+} = {}) {
   const named = useNamedPart()
-  const [{ followed, open }, set] = useState({ followed: '', open: null as string | null })
+  const [{ followed, open }, set] = useState({ followed: first === null ? '' : named, open: first })
   const isNew = named !== '' && named !== followed
   const shown = isNew ? (above(named) ?? named) : open
   return [shown, (part: string | null) => set({ followed: named, open: part })] as const

@@ -16,6 +16,12 @@ const icons: Record<SecurityNotice['kind'], LucideIcon> = {
   email_changed: Mail,
 }
 
+function titleOf({ kind, step }: SecurityNotice) {
+  if (kind === 'phone_changed' && step === 'undone') return 'phone_undone'
+  if (kind === 'email_changed' && step !== undefined) return step === 'asked' ? 'email_asked' : 'email_undone'
+  return kind
+}
+
 /** One note per change. They cannot be dismissed: a thief would. */
 export function SecurityNoticeList({ notices }: { notices: readonly SecurityNotice[] }) {
   return (
@@ -48,7 +54,7 @@ function OneNotice({ notice }: { notice: SecurityNotice }) {
       <Note
         tone="info"
         icon={icons[kind]}
-        title={t(`security.${kind}`)}
+        title={t(`security.${titleOf(notice)}`)}
         actions={<Button onClick={() => setOpen(true)}>{t('security.notMe')}</Button>}
       >
         {t('security.text', { date: formatDate(at, language) })}

@@ -158,8 +158,8 @@ export const sendVerification = (input: Input<'sendVerification'>) => call(authE
 export const resetPassword = (input: Input<'resetPassword'>) => call(authEndpoints.resetPassword, input)
 
 /** Updates the signed-in person when the answer names one (specification, section 4). */
-export async function verifyEmail(token: string): Promise<string> {
-  const { message, user } = await call(authEndpoints.verifyEmail, { token })
+export async function verifyEmail(input: Input<'verifyEmail'>): Promise<string> {
+  const { message, user } = await call(authEndpoints.verifyEmail, input)
   const session = readSession()
   if (user && session?.userId === user.id) {
     await storeUser(user)

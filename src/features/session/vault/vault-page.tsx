@@ -11,7 +11,7 @@ import type { CombinationKind } from '../../../offline/vault/vault-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { FormSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { CombinationTrouble, useCombination } from './combination-trouble.tsx'
@@ -81,6 +81,7 @@ function OwnVault() {
             onSelect={setKind}
           />
           <Choice key={kind} kind={kind} onSaved={() => setStep('saved')} />
+          <Muted isSmall>{t('page.limit')}</Muted>
         </Stack>
       )
     case 'saved':

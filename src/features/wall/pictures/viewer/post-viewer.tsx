@@ -1,12 +1,11 @@
-import { ArrowLeft, ArrowRight, CloudOff, Maximize2, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CloudOff, Maximize2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { ShownPicture } from '../../../../../contract/pictures.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { classes } from '../../../../ui/classes.ts'
 import shared from '../../../../ui/pictures/viewer.module.css'
+import { Viewer } from '../../../../ui/viewer/viewer.tsx'
 import { pictureUrl } from '../shown/picture-url.ts'
 import styles from './post-viewer.module.css'
 
@@ -24,63 +23,26 @@ export async function loadPostViewer() {
   return PostViewer
 }
 
-/** A picture of a post in full screen. Ends if a pull takes the picture away. */
-function PostViewer(props: PostViewerProps) {
-  const { pictures, shownId, onClose } = props
+/** A picture of a post in full screen. Ends if a pull takes the picture away. The largest size is loaded on request, with its bytes named. */
+function PostViewer({ of, pictures, shownId, onShow, onClose }: PostViewerProps) {
+  const { t } = useWords('pictures')
   const index = pictures.findIndex(({ id }) => id === shownId)
   const shown = pictures[index]
   useEffect(() => {
     if (!shown) onClose()
   }, [shown, onClose])
-  return shown ? <OpenViewer {...props} index={index} shown={shown} /> : null
-}
-
-interface OpenViewerProps extends PostViewerProps {
-  index: number
-  shown: ShownPicture
-}
-
-/** The largest size is loaded on request, with its bytes named. */
-function OpenViewer({ of, pictures, index, shown, onShow, onClose }: OpenViewerProps) {
-  const { t } = useWords('pictures')
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Runs before the element is removed: removing an open dialog would leave the page inert.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  const go = (to: number) => {
-    const picture = pictures[to]
-    if (picture) onShow(picture.id)
-  }
-  const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(index - 1)
-    if (key === 'ArrowRight') go(index + 1)
-  }
+  if (!shown) return null
   return (
-    <dialog
-      ref={dialog}
-      className={classes(shared.viewer, styles.viewer)}
-      aria-label={t('viewer')}
-      onKeyDown={handleKey}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Viewer
+      index={index}
+      count={pictures.length}
+      place={t('picture', { place: index + 1, count: pictures.length })}
+      word={(key) => t(key)}
+      onGo={(to) => onShow(pictures[to]?.id ?? shownId)}
+      onClose={onClose}
     >
-      <div className={styles.bar}>
-        <p role="status">{t('picture', { place: index + 1, count: pictures.length })}</p>
-        <IconButton icon={X} label={t('close')} onClick={onClose} />
-      </div>
       <LargePicture key={shown.id} of={of} picture={shown} />
-      {pictures.length > 1 && (
-        <div className={styles.bar}>
-          <IconButton icon={ArrowLeft} label={t('previous')} aria-disabled={index === 0} onClick={() => go(index - 1)} />
-          <IconButton icon={ArrowRight} label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => go(index + 1)} />
-        </div>
-      )}
-    </dialog>
+    </Viewer>
   )
 }
 
@@ -95,7 +57,7 @@ function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: 
     if (edge !== 320) setEdge(320)
   }
   return (
-    <>
+    <div className={styles.one}>
       <div className={shared.stage}>
         <img src={pictureUrl(of, id, edge)} alt={alt} width={width} height={height} onError={handleFailure} />
       </div>
@@ -111,6 +73,6 @@ function LargePicture({ of, picture: { id, alt, width, height, bytes } }: { of: 
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { findTestFiles } from './scripts/check/test-files.ts'
 
 interface Options {
-  /** Ends a test that hangs. A random sequence of 40 steps took 42 s on a machine that ran 20 other programs. */
-  readonly testTimeout?: number
   /** Own process per file: costs a second where the server is loaded. */
   readonly isolate: boolean
   /** Threads start faster; tests that hold a database or are killed need processes. */
@@ -12,10 +10,13 @@ interface Options {
   readonly setupFiles?: string[]
 }
 
+/** Ends a test that hangs. One that starts four programs takes 3 min on a machine that runs 15 other programs. */
+const timeout = 300_000
+
 /** Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. */
-const project = (name: string, include: readonly string[], { testTimeout = 180_000, ...more }: Options) => ({
+const project = (name: string, include: readonly string[], options: Options) => ({
   extends: true as const,
-  test: { name, include: [...include], testTimeout, ...more, hookTimeout: Math.max(testTimeout, 120_000) },
+  test: { name, include: [...include], testTimeout: timeout, hookTimeout: timeout, ...options },
 })
 
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
@@ -43,7 +44,7 @@ export default defineConfig({
       project('system', system, { isolate: false, ...withServer }),
       project('devices', devices, { isolate: true, ...withServer }),
       // Node 20 has a WebSocket only with this flag.
-      project('browsers', ['tests/browsers/*.test.ts'], { testTimeout: 180_000, isolate: true, execArgv: ['--experimental-websocket'] }),
+      project('browsers', ['tests/browsers/*.test.ts'], { isolate: true, execArgv: ['--experimental-websocket'] }),
     ],
   },
 })

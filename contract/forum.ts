@@ -164,7 +164,29 @@ export const forumCommands = commands({
   removeReply: { version: 1, input: z.strictObject({ id, of: repliesOf }), lane: laneOf },
 })
 
+export const searchMaxLength = 100
+export const searchMaxWords = 6
+
+/** The sought words as the server compares them; none if the text is too short to find anything by. */
+export function soughtWords(text: string): string[] {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .toLowerCase()
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return [...new Set(words)].filter((word) => word.length > 1).slice(0, searchMaxWords)
+}
+
 export const forumEndpoints = {
+  /** All threads whose title, or one text, has every word, by its beginning: those by title first, then the newest. At most 50. */
+  search: endpoint({
+    method: 'GET',
+    path: '/forum/search',
+    access: 'anyone',
+    perMinute: 30,
+    input: z.strictObject({ q: typedText(searchMaxLength) }),
+    output: z.object({ items: z.array(thread) }),
+  }),
   /** Threads by their newest activity, 50 per page. */
   threads: endpoint({
     method: 'GET',

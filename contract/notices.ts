@@ -4,13 +4,15 @@ import { repliesOf } from './forum.ts'
 import { id, time } from './values/text.ts'
 
 /**
- * Acts that the server reports to users. `reply`: to an own thread or post. `followed`: a reply in a followed thread. `best`: an own reply is the
+ * Acts that the server reports to users. `reply`: to an own thread or post. `followed`: a reply in a followed thread. `mention`: a reply
+ * mentions the user. `best`: an own reply is the
  * best answer. `decision`: of a moderator, about an own text. `confirmed`: a teacher was present.
  * `remarked`: own answers got a better mark, after a key was corrected. `reaction`: to an own text.
  */
 export const noticeKinds = [
   'reply',
   'followed',
+  'mention',
   'best',
   'decision',
   'application',

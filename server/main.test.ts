@@ -121,8 +121,7 @@ describe('the program', () => {
     const paths = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))
     const open = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o077 ? [path] : [])))
     expect(open.flat()).toEqual([])
-    // Four processes, one of which creates a database: seconds on an idle machine, more under load.
-  }, 120_000)
+  })
 
   it('prints the number of the last push for a backup, and stores no mark that it has not printed', async () => {
     expect(await outcome('server/cli/backup-mark.ts', place)).toEqual({ code: 0, out: '0\n', error: '' })
@@ -130,7 +129,7 @@ describe('the program', () => {
     const error = 'The last push has the number 0; 3 is of another database.\n'
     expect(await outcome('server/cli/backup-mark.ts', place, '3')).toEqual({ code: 1, out: '', error })
     expect(await outcome('server/cli/backup-mark.ts', place, '-1')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) })
-  }, 120_000)
+  })
 
   it('checks the chain of the audit log, and says that a noted entry is missing', async () => {
     const { code, out } = await outcome('server/cli/audit-check.ts', place)
@@ -139,7 +138,7 @@ describe('the program', () => {
     const error = 'The audit log is not what was written: entry 2 was changed or is missing.\n'
     expect(await outcome('server/cli/audit-check.ts', place, '2', '0'.repeat(64))).toEqual({ code: 1, out: '', error })
     expect(await outcome('server/cli/audit-check.ts', place, '2')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) })
-  }, 120_000)
+  })
 
   it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
@@ -159,59 +158,51 @@ describe('the program', () => {
     expect(await db.select().from(users)).toEqual([])
     await close()
     await rm(ownFolder, { recursive: true })
-  }, 200_000)
+  })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'ends in time when the database hangs, and refuses what waits for it',
-    async () => {
-      const database = new URL((await freshDatabaseUrl()) ?? '')
-      const line = await stallingConnection(Number(database.port))
-      database.port = line.port
-      const port = await freePort()
-      const server = run('server/main.ts', { ...production(port, database.href), DATABASE_TIMEOUT_S: '30' })
-      const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
-      await banner(server)
-      line.stall()
-      const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
-      await line.waiting
-      server.kill('SIGTERM')
-      const answer = await waiting
-      expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ success: false, code: 'busy' })])
-      expect(await ended).toEqual([1, null])
-      expect(await complaint).toBe('Ended after 9 s without waiting any longer for the database.\n')
-      line.close()
-    },
-    120_000,
-  )
+  it.skipIf(!process.env.TEST_DATABASE_URL)('ends in time when the database hangs, and refuses what waits for it', async () => {
+    const database = new URL((await freshDatabaseUrl()) ?? '')
+    const line = await stallingConnection(Number(database.port))
+    database.port = line.port
+    const port = await freePort()
+    const server = run('server/main.ts', { ...production(port, database.href), DATABASE_TIMEOUT_S: '30' })
+    const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
+    await banner(server)
+    line.stall()
+    const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
+    await line.waiting
+    server.kill('SIGTERM')
+    const answer = await waiting
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ success: false, code: 'busy' })])
+    expect(await ended).toEqual([1, null])
+    expect(await complaint).toBe('Ended after 9 s without waiting any longer for the database.\n')
+    line.close()
+  })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'answers and keeps its log short while the database is away',
-    async () => {
-      const database = new URL((await freshDatabaseUrl()) ?? '')
-      const line = await stallingConnection(Number(database.port))
-      database.port = line.port
-      const port = await freePort()
-      const server = run('server/main.ts', production(port, database.href))
-      const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
-      const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
-      const secret = 'secret-word'.padEnd(43, 'x')
-      await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
-      line.close()
-      // More than the limit of an address per minute, so that this flood is counted too.
-      const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
-      expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
-      expect(statuses).toContain(503)
-      server.kill('SIGTERM')
-      expect(await ended).toEqual([0, null])
-      const lines = (await output).split('\n').filter((one) => one.startsWith('{'))
-      const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
-      const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
-      expect(counted).toBe(statuses.filter((status) => status === 503).length)
-      expect(lines.length).toBeLessThan(12)
-      expect(lines.join('') + (await complaint)).not.toMatch(/secret-word/)
-    },
-    120_000,
-  )
+  it.skipIf(!process.env.TEST_DATABASE_URL)('answers and keeps its log short while the database is away', async () => {
+    const database = new URL((await freshDatabaseUrl()) ?? '')
+    const line = await stallingConnection(Number(database.port))
+    database.port = line.port
+    const port = await freePort()
+    const server = run('server/main.ts', production(port, database.href))
+    const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+    const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
+    const secret = 'secret-word'.padEnd(43, 'x')
+    await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
+    line.close()
+    // More than the limit of an address per minute, so that this flood is counted too.
+    const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
+    expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
+    expect(statuses).toContain(503)
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const lines = (await output).split('\n').filter((one) => one.startsWith('{'))
+    const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
+    const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
+    expect(counted).toBe(statuses.filter((status) => status === 503).length)
+    expect(lines.length).toBeLessThan(12)
+    expect(lines.join('') + (await complaint)).not.toMatch(/secret-word/)
+  })
 
   it.each([
     ['a taken port', async () => ({ PORT: await takenPort() }), /^PORT \d+ on 127\.0\.0\.1 is already in use\.\n$/],

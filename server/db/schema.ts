@@ -402,6 +402,7 @@ export const threads = pgTable(
   (table) => [
     uniqueIndex('threads_change').on(table.change),
     index('threads_author').on(table.authorId),
+    index('threads_words').using('gin', sql`search_words(${table.title})`).where(sql`removed_at is null`),
     index('threads_newest').on(table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`removed_at is null`),
     index('threads_of_category')
       .on(table.categoryId, table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -439,6 +440,7 @@ export const replies = pgTable(
     uniqueIndex('replies_change').on(table.change),
     index('replies_of').on(table.parentId, table.change),
     index('replies_author').on(table.authorId),
+    index('replies_words').using('gin', sql`search_words(${table.body})`).where(sql`removed_at is null`),
   ],
 )
 

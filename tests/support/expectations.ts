@@ -231,6 +231,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courseFiles.bring': { input: () => ({ as: 'draft', bytes: new TextEncoder().encode('no course') }), status: teachers(400) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
+  'forum.search': { input: () => ({ q: 'ডিমের দাম' }), status: everyone(200) },
   'forum.threads': { input: () => ({}), status: everyone(200) },
   'events.list': { input: () => ({}), status: everyone(200) },
   'events.get': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: everyone(200) },

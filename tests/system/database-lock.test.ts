@@ -135,7 +135,7 @@ class Holder {
         if (!isEnough(this.lines) && !this.isRunning) throw new Error(`the process ended after this output:\n${this.#text}`)
         return isEnough(this.lines)
       },
-      { timeout: 50_000, interval: 20 },
+      { timeout: 150_000, interval: 20 },
     )
   }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
     )
   }
   await server.publish(folder)
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await rm(folder, { recursive: true })
@@ -91,7 +91,7 @@ describe('hostile titles', () => {
         expect(structureOf(html), title).toEqual(like)
       }
     }
-  }, 60_000)
+  })
 
   it('are plain text on the page with all courses', async () => {
     const text = await vi.waitFor(

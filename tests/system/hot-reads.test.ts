@@ -23,7 +23,7 @@ import { viewerOf } from '../../server/people/shown-to.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../support/forum.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
-import { sentCommand } from '../support/sent-command.ts'
+import { sentCommand, subjectOf } from '../support/sent-command.ts'
 import { SyncWorld } from '../support/sync-world.ts'
 
 interface Statement {
@@ -167,6 +167,24 @@ it('the threads of the forum, older ones, and those of a category', async () => 
   expect(await indexesOf(() => forumHandlers.threads(context(), {}))).toContain('threads_newest')
   expect(await indexesOf(() => forumHandlers.threads(context(), { cursor }))).toContain('threads_newest')
   expect(await indexesOf(() => forumHandlers.threads(context(), { category }))).toContain('threads_of_category')
+})
+
+it('the search of the forum', async () => {
+  const category = await addCategory(world.db, 'hot-search')
+  const thread = newThread(category)
+  await world.push(person, [thread])
+  await ask('begin')
+  // An index of words has no order: it is read as a bitmap.
+  await ask('set local enable_bitmapscan = on')
+  await ask(`insert into threads (id, slug, category_id, author_id, title, made_at, last_at, change)
+    select gen_random_uuid(), 'hot-' || n, '${category}', '${person.id}', 'অন্য কথা', now(), now(), 1000000 + n from generate_series(1, 2000) as n`)
+  await ask(`insert into replies (id, parent_id, author_id, body, made_at, received_at, number, change)
+    select gen_random_uuid(), '${subjectOf(thread)}', '${person.id}', 'অন্য কথা', now(), now(), n, 2000000 + n from generate_series(1, 2000) as n`)
+  await ask('analyze threads')
+  await ask('analyze replies')
+  const indexes = await indexesOf(() => forumHandlers.search(context(), { q: 'ডিমের দাম' }), { maySort: true })
+  await ask('rollback')
+  expect([...indexes]).toEqual(expect.arrayContaining(['threads_words', 'replies_words']))
 })
 
 it('the replies of a thread, and the forum in a first pull', async () => {

@@ -230,7 +230,7 @@ it('no device has a post or an event without its person, in any order of pages a
       expect(device.people.get(id)?.name, `seed ${seed}`).toBe(account?.name)
     }
   }
-}, 120_000)
+})
 
 // The embedded database runs one transaction at a time.
 it.skipIf(!process.env.TEST_DATABASE_URL)('no device lacks a person or a name while eight people write and are renamed', async () => {

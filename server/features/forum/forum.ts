@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Category, type ReplyRow, type Thread, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
@@ -9,11 +9,39 @@ import { categories, replies, threads, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { personColumns, shownTo, type Viewer, viewerOf } from '../../people/shown-to.ts'
 import { changesBy, changesIn, type NamedChange, type ReadChanges } from '../sync/changes-in.ts'
+import { matchesOf } from './search.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
 
 export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
+  async search({ db, person }, { q }) {
+    const matches = await matchesOf(db, q)
+    const { unlisted } = await viewerOf(db, person, [...new Set(matches.map(({ authorId }) => authorId))])
+    // A text of a person whom the reader does not see finds nothing either.
+    const seen = matches.filter(({ authorId }) => !unlisted.has(authorId))
+    if (seen.length === 0) return { items: [] }
+    const rows = await selectThreads(db)
+      .where(
+        and(
+          isNull(threads.removedAt),
+          inArray(
+            threads.id,
+            seen.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(desc(threads.lastAt), desc(threads.id))
+    const viewer = await viewerOf(
+      db,
+      person,
+      rows.map(({ author }) => author.id),
+    )
+    const byTitle = new Set(seen.flatMap(({ id, isTitle }) => (isTitle ? id : [])))
+    const shown = rows.filter(({ author }) => !viewer.unlisted.has(author.id)).map((row) => threadOf(row, viewer))
+    return { items: [...shown.filter(({ id }) => byTitle.has(id)), ...shown.filter(({ id }) => !byTitle.has(id))].slice(0, pageSize) }
+  },
+
   async threads({ db, person }, { cursor, category }) {
     const isOlder = cursor === undefined ? undefined : olderThan(readCursor(cursor, position))
     const ofCategory =

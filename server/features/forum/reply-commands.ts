@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
+import { maxMentions, newAccountMentions, referencesIn } from '../../../contract/references.ts'
 import { isText } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -39,7 +40,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
       continue
     }
     const number = await nextChange('community')
-    const shown = (await limits?.waits(input.body)) ? waiting(new Date(clock())) : { removedAt: null, hiddenAt: null }
+    const shown = (await limits?.waits(referencesIn(input.body).text)) ? waiting(new Date(clock())) : { removedAt: null, hiddenAt: null }
     const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, ...shown }
     rows.set(input.id, {
       id: input.id,
@@ -66,11 +67,14 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   )
   await tell(
     tx,
-    stored.flatMap(({ input: { id, of } }) => {
+    stored.flatMap(({ input: { id, of, body } }) => {
       const act = { targetId: of.id, of, sourceId: id, actorId: person.id, at: clock() }
       const userId = authorOf(of)
       const toAuthor = userId === undefined || userId === person.id ? [] : [{ ...act, kind: 'reply' as const, userId }]
-      return of.kind === 'thread' ? [...toAuthor, { ...act, kind: 'followed' as const }] : toAuthor
+      const mentioned = mentionsOf(body, limits !== null)
+        .filter((one) => one !== person.id && one !== userId)
+        .map((one) => ({ ...act, kind: 'mention' as const, userId: one }))
+      return [...toAuthor, ...mentioned, ...(of.kind === 'thread' ? [{ ...act, kind: 'followed' as const }] : [])]
     }),
   )
   const existing = fresh.size === entries.length ? new Map<string, ReplyRow>() : await readReplies(tx, entries)
@@ -90,6 +94,9 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   })
 }
 
+/** A new account reaches fewer people with one text. */
+const mentionsOf = (body: string, isNew: boolean) => referencesIn(body).mentions.slice(0, isNew ? newAccountMentions : maxMentions)
+
 /** A thread's first text has the thread's id, and its case is the thread's. */
 const textOf = ({ id, body }: ReplyRow) => ({ kind: 'reply' as const, id, title: '', body })
 
@@ -106,7 +113,8 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = async (
   const limits = await limitsOf(context)
   return await sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
     // The parent first, as a removal does.
-    const state = (await parentStates(context.tx, [of], { id: context.person.id, isApart: false })).stateOf(of)
+    const parents = await parentStates(context.tx, [of], { id: context.person.id, isApart: false })
+    const state = parents.stateOf(of)
     const reply = await lockReply(context.tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(context.person, 'reply.edit', reply)) return forbidden
@@ -118,7 +126,17 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = async (
     await noteEdited(context.tx, id)
     const edited = { body, editedAt: new Date(madeAt) }
     // A link that an edit adds waits as one in a new reply does.
-    if (reply.removedAt || !(await limits?.waits(body))) return await writeReply(context, reply, edited)
+    if (reply.removedAt || !(await limits?.waits(referencesIn(body).text))) {
+      const before = new Set(referencesIn(reply.body).mentions)
+      const added = mentionsOf(body, limits !== null).filter((one) => !before.has(one) && one !== context.person.id)
+      const act = { kind: 'mention' as const, targetId: of.id, of, sourceId: id, actorId: context.person.id, at: context.clock() }
+      if (!reply.removedAt && !parents.isHidden(of))
+        await tell(
+          context.tx,
+          added.map((userId) => ({ ...act, userId })),
+        )
+      return await writeReply(context, reply, edited)
+    }
     const at = new Date(context.clock())
     const next = () => context.nextChange('community')
     if (id === of.id) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RepliesOf, threadWindow } from '../../../contract/forum.ts'
 import { maxNotices, type NoticeRow } from '../../../contract/notices.ts'
+import { withReferences } from '../../../contract/references.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
@@ -119,6 +120,57 @@ describe('a reply', () => {
     expect(await noticesOf(author)).toMatchObject([{ people: [other.id], count: 1 }])
     // Between the others there is no tie.
     expect(await noticesOf(muted)).toMatchObject([{ people: [other.id, blocking.id, blocked.id] }])
+  })
+
+  it('that mentions people is a notice for each of them, once, and none for its writer and the author of the thread', async () => {
+    const [author, writer, one, other] = (await people(4)) as [Person, Person, Person, Person]
+    const of = await startedThread(author)
+    const mentions = [one, other, one, writer, author].map(({ id }) => id)
+    const sent = newReply(of, withReferences({ quote: null, mentions, text: 'দেখুন' }))
+    expect(await world.push(writer, [sent, sent])).toMatchObject([applied, {}])
+    for (const person of [one, other])
+      expect(await noticesOf(person)).toMatchObject([{ id: `mention:${of.id}`, kind: 'mention', of, people: [writer.id] }])
+    expect(await noticesOf(author)).toMatchObject([{ kind: 'reply', count: 1 }])
+    expect(await noticesOf(writer)).toEqual([])
+  })
+
+  it('mentions no user after a block of either, a mute, a removal or by an unknown id', async () => {
+    const [writer, blocked, blocking, muting] = (await people(4)) as [Person, Person, Person, Person]
+    const of = await startedThread(writer)
+    const tie = (to: Person, kind: 'block' | 'mute') => sentCommand('setTie', { id: to.id, kind, is_on: true })
+    await world.push(writer, [tie(blocked, 'block')])
+    await world.push(blocking, [tie(writer, 'block')])
+    await world.push(muting, [tie(writer, 'mute')])
+    const mentions = [blocked.id, blocking.id, muting.id, newId()]
+    expect(await world.push(writer, [newReply(of, withReferences({ quote: null, mentions, text: 'দেখুন' }))])).toMatchObject([applied])
+    for (const person of [blocked, blocking, muting]) expect(await noticesOf(person)).toEqual([])
+    const [removed] = (await people(1)) as [Person]
+    const sent = newReply(of, withReferences({ quote: null, mentions: [removed.id], text: 'দেখুন' }))
+    expect(await world.push(writer, [sent, sentCommand('removeReply', { id: subjectOf(sent), of })])).toMatchObject([applied, applied])
+    expect(await noticesOf(removed)).toEqual([])
+  })
+
+  it('that an edit adds is a notice, and one that it leaves is none', async () => {
+    const [writer, one, other] = (await people(3)) as [Person, Person, Person]
+    const of = await startedThread(writer)
+    const bodyOf = (...mentions: string[]) => withReferences({ quote: null, mentions, text: 'দেখুন' })
+    const sent = newReply(of, bodyOf(one.id))
+    await world.push(writer, [sent])
+    const [before] = await noticesOf(one)
+    const edit = { id: subjectOf(sent), of, body: bodyOf(one.id, other.id), from: bodyOf(one.id) }
+    expect(await world.push(writer, [sentCommand('editReply', edit)])).toMatchObject([applied])
+    expect(await noticesOf(other)).toMatchObject([{ kind: 'mention' }])
+    expect(await noticesOf(one)).toMatchObject([{ version: before?.version }])
+  })
+
+  it('of a new account mentions two people, and no mention counts as a link', async () => {
+    const [author, writer, ...others] = (await people(6)) as [Person, Person, ...Person[]]
+    const of = await startedThread(author)
+    await world.db.update(users).set({ knownSince: null }).where(eq(users.id, writer.id))
+    const body = withReferences({ quote: of.id, mentions: others.map(({ id }) => id), text: 'দেখুন' })
+    expect(await world.push(Object.assign(writer, { knownSince: null }), [newReply(of, body)])).toMatchObject([applied])
+    const counts = await Promise.all(others.map(async (person) => (await noticesOf(person)).length))
+    expect(counts).toEqual([1, 1, 0, 0])
   })
 
   it('is no notice for a deleted account', async () => {

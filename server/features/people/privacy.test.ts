@@ -123,7 +123,7 @@ beforeAll(async () => {
     people.push(person)
   }
   server.clock.now += 60_000
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** Inputs of the endpoints that need one. Others are called without. */

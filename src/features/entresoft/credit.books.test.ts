@@ -210,4 +210,4 @@ it('balances and the cash book agree after any order of actions', async () => {
     }),
     { numRuns: 25 },
   )
-}, 30_000)
+})

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import {
+  AtSign,
   Award,
   Bell,
   BookOpen,
@@ -125,6 +126,7 @@ const course = ({ slug }: ShownNotice): Place => (slug === null ? { to: '/course
 const looks: Readonly<Record<NoticeKind, Look>> = {
   reply: { icon: MessageCircle, link: conversation },
   followed: { icon: MessagesSquare, link: conversation },
+  mention: { icon: AtSign, link: conversation },
   best: { icon: Award, link: conversation },
   reaction: { icon: SmilePlus, link: conversation },
   decision: { icon: EyeOff, link: () => wall },

@@ -1,5 +1,6 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
 import { type Category, type ReplyRow, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
+import { referencesIn } from '../../../contract/references.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { type People, peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
 import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
@@ -22,6 +23,10 @@ type Pending = Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 
 export interface ShownReply extends ReplyRow {
   author: ShownPerson
   pending: Pending | null
+  /** The text that it quotes, as it is now; null if it is not on the device, or is of an unwanted person. Absent: none. */
+  quoted?: Pick<ShownReply, 'author' | 'body'> | null
+  /** The wanted people whom it mentions. */
+  mentioned: ShownPerson[]
   /** The server's text, if it rejected `pending` because another device has changed the reply. */
   theirs?: string
 }
@@ -109,7 +114,7 @@ export function forumTextsQuery() {
       const unwanted = await readUnwanted(db)
       const texts = new Map<string, string[]>()
       for (const { parent_id, author_id, body } of await db.replies.toArray())
-        if (!unwanted.has(author_id)) texts.set(parent_id, [...(texts.get(parent_id) ?? []), body])
+        if (!unwanted.has(author_id)) texts.set(parent_id, [...(texts.get(parent_id) ?? []), referencesIn(body).text])
       return texts
     },
   })
@@ -182,13 +187,22 @@ async function readReplies(db: PersonalDb, parentId: string, { wanted }: People,
   ])
   const own = waiting.filter(({ name }) => name !== 'changeThread')
   const serverText = new Map(baseRows.flatMap(({ table, key, row }) => (table === 'replies' && row ? [[key, (row as ReplyRow).body]] : [])))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const quotedBy = (id: string): Pick<ShownReply, 'author' | 'body'> | null => {
+    const row = byId.get(id)
+    const author = row && wanted(row.author_id)
+    return author ? { author, body: row.body } : null
+  }
   const replies = rows.flatMap((row): ShownReply[] => {
     const author = wanted(row.author_id)
     if (!author) return []
     const pending = pendingOf(own.filter(({ input }) => (input as { id: string }).id === row.id))
     const theirs = pending && isClash(pending) ? serverText.get(row.id) : undefined
     const from = (pending?.input as { from?: string } | undefined)?.from
-    return [{ ...row, author, pending, ...(theirs !== undefined && theirs !== from && { theirs }) }]
+    const { quote, mentions } = referencesIn(row.body)
+    const mentioned = mentions.flatMap((id) => wanted(id) ?? [])
+    const refers = { mentioned, ...(quote !== null && { quoted: quotedBy(quote) }) }
+    return [{ ...row, author, pending, ...refers, ...(theirs !== undefined && theirs !== from && { theirs }) }]
   })
   // The server's order; unsent ones last, in the order in which they were written.
   const place = ({ number, made_at }: ReplyRow) => number ?? Number.MAX_SAFE_INTEGER / 2 + made_at

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { referencesIn, withReferences } from '../../../contract/references.ts'
 import { countedLength } from '../../../contract/values/text.ts'
 import type { Checked } from '../../forms/check.ts'
 import { textCodec } from '../../forms/device/codec.ts'
@@ -36,6 +37,9 @@ export function TextEditor({ text: current, draftKey, check, save, errorText, wo
     },
     errorText: (code, _field, { body }) => errorText(code, countedLength(body)),
   })
+  // Its references stay as they are.
+  const references = referencesIn(draft.values.body)
+  const { onChange, ...field } = text('body')
   const handleCancel = async () => {
     await draft.discard()
     onClose()
@@ -43,7 +47,14 @@ export function TextEditor({ text: current, draftKey, check, save, errorText, wo
   return (
     <form className={styles.composer} {...form}>
       {/* Only the composer has a field of that name: a page may hold several editors. */}
-      <TextArea label={words.label} {...text('body')} name={undefined} autoFocus />
+      <TextArea
+        label={words.label}
+        {...field}
+        value={references.text}
+        onChange={(typed) => onChange(withReferences({ ...references, text: typed }))}
+        name={undefined}
+        autoFocus
+      />
       <TroubleNote trouble={trouble} words={{ full: words.full, failed: words.failed }} />
       <div className={styles.actions}>
         <Button type="submit" variant="solid">

@@ -2,6 +2,7 @@ import { Copy, EyeOff, Flag, Link, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCase } from '../../../../contract/moderation/cases.ts'
 import { picturePath } from '../../../../contract/pictures.ts'
+import { referencesIn } from '../../../../contract/references.ts'
 import { apiUrl } from '../../../api/base-path.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -68,13 +69,13 @@ export function CaseCard({ one }: { one: WholeCase }) {
           ))}
         </Row>
         {place !== '' && <Part name={t(thread === null ? 'moderation.underPost' : 'moderation.inThread')}>{place}</Part>}
-        {before && <Part name={t('moderation.before', { name: before.name })}>{before.body}</Part>}
+        {before && <Part name={t('moderation.before', { name: before.name })}>{referencesIn(before.body).text}</Part>}
         {is_gone ? (
           <Muted>{t('moderation.gone')}</Muted>
         ) : (
           <div className={styles.text}>
             {title !== '' && <strong>{title}</strong>}
-            <p>{body}</p>
+            <p>{referencesIn(body).text}</p>
           </div>
         )}
         {pictures && (

@@ -89,7 +89,8 @@ describe('a loan', () => {
       fc.property(anyLoan, (loan) => {
         const { instalment, schedule } = planOf(loan) ?? { instalment: 0, schedule: [] }
         expect(schedule.at(-1)?.payment).toBeLessThanOrEqual(1.75 * instalment + loan.count)
-        for (const { payment } of schedule) expect(payment).toBeLessThanOrEqual(2 * instalment + loan.count)
+        // One assertion for all instalments: hundreds of them in each of 100 loans take most of the file's time.
+        expect(Math.max(0, ...schedule.map(({ payment }) => payment))).toBeLessThanOrEqual(2 * instalment + loan.count)
       }),
     )
   })
@@ -106,12 +107,12 @@ describe('a loan', () => {
         expect(sum('payment')).toBe(plan.total)
         expect(plan.schedule.at(-1)?.rest).toBe(0)
         let owed = loan.amount
-        for (const month of plan.schedule) {
+        const wrong = plan.schedule.filter((month) => {
           owed -= month.principal
-          expect(month.rest).toBe(owed)
-          expect(month.payment).toBe(month.principal + month.interest)
-          for (const figure of Object.values(month)) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
-        }
+          const isWhole = Object.values(month).every((figure) => Number.isSafeInteger(figure) && figure >= 0)
+          return month.rest !== owed || month.payment !== month.principal + month.interest || !isWhole
+        })
+        expect(wrong).toEqual([])
       }),
     )
   })

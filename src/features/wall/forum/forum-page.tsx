@@ -23,6 +23,7 @@ import { useCommunity } from '../use-community.ts'
 import styles from './forum.module.css'
 import { OlderThreads } from './older-threads.tsx'
 import { searchThreads } from './search.ts'
+import { ServerSearch } from './server-search.tsx'
 import { ThreadList } from './thread-list.tsx'
 
 /** The part of the page for staff. */
@@ -121,6 +122,8 @@ function Found({ sought, onClear }: { sought: string; onClear: () => void }) {
           {t('search.noneText')}
         </NothingFound>
       )}
+      {/* Other words are another search. */}
+      {data.isFull && <ServerSearch key={words} sought={words} known={found} />}
     </>
   )
 }

@@ -124,7 +124,7 @@ function ThreadPage() {
           </>
         ) : (
           <Card as="section">
-            <ReplyComposer of={of} redirect={`/forum/thread/${slug ?? id}`} />
+            <ReplyComposer of={of} replies={data.first ? [data.first, ...replies] : replies} redirect={`/forum/thread/${slug ?? id}`} />
           </Card>
         )}
       </Page>

@@ -1,4 +1,5 @@
 import type { RepliesOf } from '../../../../contract/forum.ts'
+import { referencesIn } from '../../../../contract/references.ts'
 import { readDraft, readDraftBase, saveDraft } from '../../../offline/drafts/drafts.ts'
 import { discard, send } from '../../../offline/outbox/outbox.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
@@ -57,7 +58,7 @@ export async function moveToNewThread(body: string, commandId: string): Promise<
 /** Puts a text into the form of a new thread, below what is there. */
 export async function addToNewThread(body: string): Promise<void> {
   const fields = fieldsOf(await readDraft(newThreadDraft))
-  const text = [fields.body ?? '', body].filter((part) => part !== '').join('\n\n')
+  const text = [fields.body ?? '', referencesIn(body).text.trim()].filter((part) => part !== '').join('\n\n')
   await saveDraft(newThreadDraft, JSON.stringify({ ...fields, body: text }))
 }
 

@@ -50,7 +50,7 @@ function Comments({ postId, count, me }: CommentsProps) {
           ))}
         </ul>
       )}
-      <ReplyComposer of={of} redirect="/community" />
+      <ReplyComposer of={of} replies={replies} redirect="/community" />
     </section>
   )
 }

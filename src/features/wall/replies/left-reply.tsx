@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
+import { referencesIn } from '../../../../contract/references.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { textCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -32,7 +33,7 @@ export function LeftReply({ threadId }: { threadId: string }) {
     <Card as="section">
       <Stack gap={3}>
         <h2>{t('reply.left')}</h2>
-        <p className={styles.body}>{body}</p>
+        <p className={styles.body}>{referencesIn(body).text}</p>
         <ActionTrouble trouble={trouble} />
         <div className={styles.actions}>
           <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>

@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Award, MessagesSquare, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Award, MessagesSquare, Pencil, Quote, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
+import { quoteSign } from '../../../../contract/references.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { callForm } from '../../../forms/device/form-calls.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { discard } from '../../../offline/outbox/outbox.ts'
+import { returnText } from '../../../offline/outbox/take-back.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -43,6 +45,10 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
     callForm(repliesDraft(of.id))
     showToast({ type: 'info', title: t('reply.takenBack') })
   }
+  const handleQuote = async () => {
+    await returnText(repliesDraft(of.id), quoteSign(reply.id))
+    callForm(repliesDraft(of.id))
+  }
   const handleRemove = async () => {
     if (isRejected) await discard(pending.id)
     else await deleteReply(reply, of)
@@ -59,6 +65,11 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
         {isOwn && isRefused && pending.name === 'addReply' && (
           <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
             {t('reply.asThread')}
+          </Button>
+        )}
+        {reply.number !== null && !isLocked && may(me, 'reply.add') && (
+          <Button variant="quiet" icon={Quote} onClick={() => void run(handleQuote)}>
+            {t('reply.quote')}
           </Button>
         )}
         {reply.number !== null && (

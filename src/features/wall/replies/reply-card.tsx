@@ -2,6 +2,7 @@ import { Award } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
+import { referencesIn } from '../../../../contract/references.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { isFormCalled } from '../../../forms/device/form-calls.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { lazyOptional } from '../../../ui/lazy.ts'
 import { replyDraft, type ShownReply } from '../forum.queries.ts'
 import { AuthorLine } from './author-line.tsx'
+import { Mentions, Quote } from './references.tsx'
 import styles from './replies.module.css'
 import { ReplyActions } from './reply-actions.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
@@ -48,9 +50,13 @@ export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isB
         {isEditing ? (
           <ReplyEditor reply={reply} of={of} onClose={() => setEditing(false)} />
         ) : (
-          <div className={styles.body}>
-            <Markdown source={reply.body} />
-          </div>
+          <>
+            {reply.quoted !== undefined && <Quote quoted={reply.quoted} />}
+            <Mentions people={reply.mentioned} />
+            <div className={styles.body}>
+              <Markdown source={referencesIn(reply.body).text} />
+            </div>
+          </>
         )}
       </article>
       {reply.number !== null && (

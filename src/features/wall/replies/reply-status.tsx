@@ -1,4 +1,5 @@
 import { Clock, TriangleAlert, Upload } from 'lucide-react'
+import { referencesIn } from '../../../../contract/references.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { useStatus } from '../../../offline/status/status.ts'
@@ -20,7 +21,7 @@ export function ReplyStatus({ reply: { pending, theirs } }: { reply: ShownReply 
           <div className={styles.theirs}>
             <strong>{t('reply.theirs')}</strong>
             <div className={styles.body}>
-              <Markdown source={theirs} />
+              <Markdown source={referencesIn(theirs).text} />
             </div>
           </div>
         )}

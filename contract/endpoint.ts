@@ -27,8 +27,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly perHour?: number | undefined
   /** Bytes of request bodies per account and day; they may arrive at once. */
   readonly bytesPerDay?: number | undefined
-  /** `address`: signed-in callers are counted by their address too. */
-  readonly limitedBy: 'account' | 'address'
+  /** `address`: signed-in callers are counted by their address too. `handler`: so they are, but the handler counts the call itself. */
+  readonly limitedBy: 'account' | 'address' | 'handler'
   /** Maximum size of the request body, in bytes. */
   readonly maxBytes: number
   /** Entity tag of an answer, without quotes: the server answers 304 to a request that names it. */

@@ -148,11 +148,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         const sent = { url: request.raw.url ?? '', params: request.params, body: request.body }
         const input = await readInput(row, sent, findFaults && ((read) => findFaults(services, read)))
         const address = addressKey(request.ip)
-        limits.take(row, { address, account: person?.id })
+        if (row.limitedBy !== 'handler') limits.take(row, { address, account: person?.id })
         // A body without a stated length counts as the longest.
         limits.takeBytes(row, person?.id, Number(request.headers['content-length'] ?? row.maxBytes))
         const audit = auditOf({ requestId: request.id, address, person: person?.id })
-        const output = await handle(createContext(services, reputation, browsers, request, reply, session, audit), input)
+        const output = await handle(createContext(services, { reputation, limits }, browsers, request, reply, session, audit), input)
         return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(request, reply, row, output)
       },
     })

@@ -12,6 +12,7 @@ import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
 import type { AddressReputation } from './limits/address-reputation.ts'
+import type { Limits } from './limits/rate-limits.ts'
 import type { Act } from './log/act.ts'
 import type { Audit } from './log/audit.ts'
 import type { Logger } from './log/log.ts'
@@ -63,6 +64,7 @@ export interface Context extends Services {
   /** The sender's address, as limits count it: many people may share it. */
   readonly address: string
   readonly reputation: AddressReputation
+  readonly limits: Limits
   /** The id of the browser, from a cookie; generated if it has none. Never shown to users. */
   readonly device: string
   /** This server gave out that id. Otherwise it is new, or the caller may have invented it. */

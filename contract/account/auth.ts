@@ -19,7 +19,7 @@ export const authEndpoints = {
     access: 'anyone',
     // A class of 100 behind one address, each with two slips. Guesses have limits of their own.
     perMinute: 300,
-    limitedBy: 'address',
+    limitedBy: 'handler',
     input: z.strictObject({
       identifier: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(254, { error: 'too_long' })),
       password: currentPassword,

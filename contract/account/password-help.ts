@@ -52,7 +52,7 @@ export const passwordHelpEndpoints = {
     access: 'anyone',
     perMinute: 30,
     perHour: 60,
-    limitedBy: 'address',
+    limitedBy: 'handler',
     input: z.strictObject({ ...ownRequest, phone, name: z._default(typedText(100, 0), '') }),
     output: ownState,
   }),

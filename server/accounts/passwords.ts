@@ -41,13 +41,20 @@ export function judgePassword(
   turn: Turn,
   count: () => Promise<number>,
 ): Promise<Judgement> {
-  return enqueue(turn, async () => {
+  return inPasswordTurn(turn, async () => {
     const delay = await count()
     if (delay > 0) return { is: 'delayed', delay }
-    const hasPassword = passwordHash !== undefined && passwordHash !== noPassword
-    const isRight = (await verify(hasPassword ? passwordHash : dummyHash, password.normalize('NFKC'))) && hasPassword
-    return { is: isRight ? 'right' : 'wrong' }
+    return { is: (await hasPassword(passwordHash, password)) ? 'right' : 'wrong' }
   })
+}
+
+/** Runs password work when the caller's turn has come. Throws `busy` (503) when too many calls wait. */
+export const inPasswordTurn = <T>(turn: Turn, work: () => Promise<T>): Promise<T> => enqueue(turn, work)
+
+/** Compares a password, in a turn of its own caller. The work is the same without a hash. */
+export async function hasPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isSet = passwordHash !== undefined && passwordHash !== noPassword
+  return (await verify(isSet ? passwordHash : dummyHash, password.normalize('NFKC'))) && isSet
 }
 
 /** The hash of a discarded random password. */

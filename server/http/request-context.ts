@@ -6,6 +6,7 @@ import { hashToken } from '../accounts/tokens.ts'
 import type { Context, Services } from '../handler.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { AddressReputation } from '../limits/address-reputation.ts'
+import type { Limits } from '../limits/rate-limits.ts'
 import type { Audit } from '../log/audit.ts'
 import { chosenLanguage, messageLanguage } from '../messages/request-language.ts'
 import { type Cookies, maxCookieSeconds } from './cookies.ts'
@@ -33,7 +34,7 @@ export async function sessionOf(token: string | undefined, { db, clock }: Servic
 /** Builds the context of one request's handler. */
 export function createContext(
   services: Services,
-  reputation: AddressReputation,
+  { reputation, limits }: { reputation: AddressReputation; limits: Limits },
   { cookies, deviceIds }: { cookies: Cookies; deviceIds: DeviceIds },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,6 +53,7 @@ export function createContext(
     requestId: request.id,
     address: addressKey(request.ip),
     reputation,
+    limits,
     person,
     sessionId: session?.id ?? null,
     device,

@@ -34,3 +34,10 @@ it('delays an address that only guesses, until enough is forgotten', () => {
   clock.now += 60_000
   expect([reputation.delayOf('machine'), reputation.delayOf('another')]).toEqual([0, 0])
 })
+
+it('ranks and delays the whole IPv6 network of guesses', () => {
+  for (let part = 0; part < 1300; part++) reputation.noteFailure(`2001:db8:1:${part.toString(16)}::/64`)
+  expect(reputation.rankOf('2001:db8:1:ffff::/64')).toBeGreaterThan(8)
+  expect(reputation.delayOf('2001:db8:1:ffff::/64')).toBe(25 * 12_000)
+  expect([reputation.rankOf('2001:db8:2:1::/64'), reputation.delayOf('2001:db8:2:1::/64')]).toEqual([1, 0])
+})

@@ -1,3 +1,5 @@
+import { addressGroups } from './address-key.ts'
+
 /** Rank of a caller who has proved more than a password, for example by a known device. */
 export const trustedRank = 0
 /** Failed sign-ins are forgotten at this pace: 300 an hour. */
@@ -23,7 +25,10 @@ interface Reputation {
   readonly accounts: Set<string>
 }
 
-/** Recent sign-ins by address. Many people share one, so it only orders their sign-ins while the server is busy. */
+/**
+ * Recent sign-ins by address. Many people share one, so it only orders their sign-ins while the server is busy. Failures count for the
+ * networks of an address too, and the worst of them counts.
+ */
 export interface AddressReputation {
   /** 1 for an address without failures; one more each time that their number doubles. */
   rankOf(address: string): number
@@ -44,19 +49,21 @@ export function createAddressReputation({ clock, factor = 1 }: { clock: () => nu
   /** By address and identifier. `until`: the end of the delay. `askedAgain`: the time from which the database is asked. */
   const refusals = new Map<string, { address: string; until: number; askedAgain: number }>()
 
-  function levelOf(address: string): number {
-    const known = reputations.get(address)
+  const levelOf = (address: string) => Math.max(...addressGroups(address).map(({ key }) => levelAt(key)))
+
+  function levelAt(key: string): number {
+    const known = reputations.get(key)
     if (!known) return 0
     const forgotten = Math.max(0, clock() - known.at) / drainMs
     return Math.sign(known.level) * Math.max(0, Math.abs(known.level) - forgotten)
   }
 
-  function change(address: string, by: number): Reputation {
-    const level = levelOf(address)
-    const accounts = (level !== 0 && reputations.get(address)?.accounts) || new Set<string>()
+  function change(key: string, by: number): Reputation {
+    const level = levelAt(key)
+    const accounts = (level !== 0 && reputations.get(key)?.accounts) || new Set<string>()
     const next = { level: Math.max(bestLevel, level + by), at: clock(), accounts }
-    reputations.delete(address)
-    reputations.set(address, next)
+    reputations.delete(key)
+    reputations.set(key, next)
     for (const oldest of reputations.keys()) {
       if (reputations.size <= maxAddresses) break
       reputations.delete(oldest)
@@ -81,11 +88,13 @@ export function createAddressReputation({ clock, factor = 1 }: { clock: () => nu
       return known && now < known.askedAgain ? known.until - now : 0
     },
     rankOf: (address) => trustedRank + 1 + Math.ceil(Math.log2(1 + Math.max(0, Math.round(levelOf(address))))),
-    noteFailure: (address) => void change(address, 1),
+    noteFailure(address) {
+      for (const { key, weight } of addressGroups(address)) change(key, weight)
+    },
     noteSuccess(address, account) {
       for (const [key, refusal] of refusals) if (refusal.address === address) refusals.delete(key)
-      if (reputations.get(address)?.accounts.has(account)) return
-      change(address, -1).accounts.add(account)
+      for (const { key, weight } of addressGroups(address))
+        if (!reputations.get(key)?.accounts.has(account)) change(key, -weight).accounts.add(account)
     },
     delayOf: (address) => Math.max(0, levelOf(address) - delayedAbove * factor) * drainMs,
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { attemptCounters } from '../db/schema.ts'
+import type { AddressGroup } from './address-key.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -13,6 +14,8 @@ export interface Counter {
   readonly drainMs: number
   /** Milliseconds until the next attempt, by the number of attempts. */
   readonly delayAfter: (attempts: number) => number
+  /** The part of an attempt that counts; 1 by default. */
+  readonly weight?: number
 }
 
 /** State of a counter. */
@@ -31,13 +34,19 @@ const doubled = (attempts: number) => (attempts < 5 ? 0 : Math.min(hour, 30 * se
 /** Guesses at one account in a row before guessers from all addresses wait for each other. */
 const freeGuesses = 100
 
+/** An `account` is the id of one, or what was typed to mean some. */
 export const counters = {
   /** Attempts of a known device at an account. */
   device: (account: string, device: string): Counter => ({ key: keyOf('device', account, device), ...perPerson }),
-  /** Attempts of an address at an account, from unknown devices. */
-  pair: (account: string, address: string): Counter => ({ key: keyOf('pair', account, address), ...perPerson }),
-  /** Attempts of an address at an account of which each is remembered for a day. */
-  lane: (account: string, address: string): Counter => ({ key: keyOf('lane', account, address), drainMs: 24 * hour, delayAfter: () => 0 }),
+  /** Attempts of an address or network at an account, from unknown devices. */
+  pair: (account: string, { key, weight }: AddressGroup): Counter => ({ key: keyOf('pair', account, key), weight, ...perPerson }),
+  /** Attempts of an address or network at an account of which each is remembered for a day. */
+  lane: (account: string, { key, weight }: AddressGroup): Counter => ({
+    key: keyOf('lane', account, key),
+    weight,
+    drainMs: 24 * hour,
+    delayAfter: () => 0,
+  }),
   /** Attempts of all unknown devices at an account: 1,000 a day, spaced by 1 s after 100 guesses and by 100 s after 1,000. */
   account: (account: string): Counter => ({
     key: keyOf('account', account),
@@ -68,9 +77,15 @@ export async function readLevels(db: Database, of: readonly Counter[], now: numb
 
 /**
  * Counts one attempt, before its result is known: parallel attempts at several servers cannot exceed the limit. Counts
- * nothing if `delayOf` answers a delay, which it returns.
+ * nothing if `delayOf` answers a delay, which it returns. Otherwise it counts in those counters that `isCounted` names.
  */
-export async function countAttempt(db: Database, of: readonly Counter[], now: number, delayOf = longest): Promise<number> {
+export async function countAttempt(
+  db: Database,
+  of: readonly Counter[],
+  now: number,
+  delayOf = longest,
+  isCounted: (counter: Counter) => boolean = () => true,
+): Promise<number> {
   const keys = keysOf(of)
   const at = new Date(now)
   return await db.transaction(async (tx) => {
@@ -86,9 +101,10 @@ export async function countAttempt(db: Database, of: readonly Counter[], now: nu
     const levels = levelsIn(rows, of, now)
     const delay = delayOf(levels)
     if (delay > 0) return delay
-    const counted = of.map(({ key, delayAfter }, index) => {
-      const level = (levels[index]?.attempts ?? 0) + 1
-      return { key, level, countedAt: at, blockedUntil: new Date(now + delayAfter(level)) }
+    const counted = of.flatMap((counter, index) => {
+      const { key, delayAfter, weight = 1 } = counter
+      const level = (levels[index]?.attempts ?? 0) + weight
+      return isCounted(counter) ? [{ key, level, countedAt: at, blockedUntil: new Date(now + delayAfter(level)) }] : []
     })
     await tx
       .insert(attemptCounters)

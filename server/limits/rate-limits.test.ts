@@ -77,6 +77,18 @@ describe('the limit of a row', () => {
     expect(count(1, () => limits.take(login, visitor('a')))).toBe(0)
   })
 
+  it('is for a whole IPv6 network that of four addresses, and a caller who is refused takes nothing from it', () => {
+    const limits = createLimits({ clock: () => 0 })
+    const taken = (address: string, calls: number) => count(calls, () => limits.take(register, visitor(addressKey(address))))
+    expect(taken('2001:db8:1:100::1', 1000)).toBe(120)
+    expect(taken('2001:db8:1:101::1', 1000)).toBe(120)
+    expect(taken('2001:db8:1:102::1', 10)).toBe(0)
+    let more = 0
+    for (let part = 2; part < 256; part++) more += taken(`2001:db8:1:${part.toString(16)}00::1`, 10)
+    expect(more).toBe(2 * 120)
+    expect(taken('2001:db8:2::1', 1)).toBe(1)
+  })
+
   it('leaves a shared address room for a village that reads', () => {
     const limits = createLimits({ clock: () => 0 })
     expect(count(2000, () => limits.take(list, visitor('address')))).toBe(list.perMinute * 10)

@@ -10,6 +10,7 @@ import type { Context, Services } from '../handler.ts'
 import { handlers } from '../handlers.ts'
 import { Refusal } from '../http/errors.ts'
 import { createAddressReputation } from '../limits/address-reputation.ts'
+import { createLimits } from '../limits/rate-limits.ts'
 
 /** The context of a request without an account, as every endpoint open to anyone gets it. */
 export function visitorContext(services: Services): Context {
@@ -24,6 +25,7 @@ export function visitorContext(services: Services): Context {
     address: '',
     // A page asks for no password.
     reputation: createAddressReputation(services),
+    limits: createLimits(services),
     device: '',
     setDevice: () => undefined,
     language: 'bn',

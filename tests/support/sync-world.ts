@@ -18,6 +18,7 @@ import { pushWith } from '../../server/features/sync/push.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
 import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
 import { createAddressReputation } from '../../server/limits/address-reputation.ts'
+import { createLimits } from '../../server/limits/rate-limits.ts'
 import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
 import { builtInWords } from '../../server/words/built-in-words.ts'
 import { newId } from '../../src/offline/store/id.ts'
@@ -130,6 +131,7 @@ export class SyncWorld {
       requestId: 'test',
       address: '',
       reputation: createAddressReputation({ clock: () => this.now }),
+      limits: createLimits({ clock: () => this.now }),
       device: randomUUID(),
       setDevice: () => undefined,
       language: 'bn',

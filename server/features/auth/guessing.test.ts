@@ -48,14 +48,15 @@ describe('an owner with a new telephone', () => {
   })
 
   /** Counts guesses of many addresses at an account, without comparing passwords. */
-  async function besiege({ id }: { id: string }, guesses: number) {
-    const { key, delayAfter } = counters.account(id)
-    const now = new Date(server.clock.now)
-    const row = { level: guesses, countedAt: now, blockedUntil: new Date(server.clock.now + delayAfter(guesses)) }
-    await server.db
-      .insert(attemptCounters)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: attemptCounters.key, set: row })
+  async function besiege({ id, phone }: { id: string; phone: string }, guesses: number) {
+    for (const { key, delayAfter } of [counters.account(id), counters.account(`typed ${phone}`)]) {
+      const now = new Date(server.clock.now)
+      const row = { level: guesses, countedAt: now, blockedUntil: new Date(server.clock.now + delayAfter(guesses)) }
+      await server.db
+        .insert(attemptCounters)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: attemptCounters.key, set: row })
+    }
   }
 
   it.each([
@@ -150,6 +151,81 @@ describe('several accounts of one number', () => {
   })
 })
 
+describe('the answer to a guess', () => {
+  const register = (phone: string, email: string, address: string) =>
+    server.call('POST', '/api/auth/register.php', {
+      body: { phone, full_name: 'Spy', password: 'nodi-nouka-ghat', email },
+      headers: { 'x-forwarded-for': address },
+    })
+
+  it('does not reveal whether a number has an account, whatever else was guessed from the address', async () => {
+    const owner = await server.addPerson()
+    server.clock.now += 1000
+    const seen = async (phone: string, number: number) => {
+      const [address, email] = [`192.0.2.${110 + number}`, `spy${number}@example.org`]
+      const { status } = await register(phone, email, address)
+      const statuses = [status]
+      for (let guess = 0; guess < 6; guess++) statuses.push((await signIn(email, `guess-${guess}`, address)).status)
+      for (let guess = 0; guess < 6; guess++) statuses.push((await signIn(phone, `guess-${guess}`, address)).status)
+      return statuses
+    }
+    const fiveEach = [401, 401, 401, 401, 401, 429]
+    expect([await seen(owner.phone, 1), await seen('+8801799999991', 2)]).toEqual(Array(2).fill([200, ...fiveEach, ...fiveEach]))
+  })
+
+  it('is as silent on a device that knows a namesake', async () => {
+    const owner = await server.addPerson()
+    server.clock.now += 1000
+    const seen = async (phone: string, number: number) => {
+      const [address, email] = [`192.0.2.${120 + number}`, `known-spy${number}@example.org`]
+      await register(phone, email, address)
+      const entered = await signIn(email, 'nodi-nouka-ghat', address)
+      const cookies = { 'entlab-device': entered.cookies.find(({ name }) => name === 'entlab-device')?.value ?? '' }
+      const statuses = [entered.status]
+      for (let guess = 0; guess < 6; guess++) statuses.push((await signIn(email, `guess-${guess}`, address, cookies)).status)
+      for (let guess = 0; guess < 6; guess++) statuses.push((await signIn(phone, `guess-${guess}`, address, cookies)).status)
+      return statuses
+    }
+    const fiveEach = [401, 401, 401, 401, 401, 429]
+    expect([await seen(owner.phone, 1), await seen('+8801799999992', 2)]).toEqual(Array(2).fill([200, ...fiveEach, ...fiveEach]))
+  })
+
+  it('does not link a number to an address, and both together give no more guesses at their account', async () => {
+    const owner = await server.addPerson({ email: 'linked@example.org' })
+    const address = '192.0.2.130'
+    for (let guess = 0; guess < 5; guess++) await signIn(owner.phone, `guess-${guess}`, address)
+    const statuses = [
+      (await signIn('linked@example.org', 'guess', address)).status,
+      (await signIn('free@example.org', 'guess', address)).status,
+    ]
+    expect(statuses).toEqual([401, 401])
+    // The right password too is a sixth guess from here, and is not compared.
+    expect((await signIn('linked@example.org', testPassword, address)).status).toBe(401)
+    expect((await signIn('linked@example.org', testPassword, '192.0.2.131')).status).toBe(200)
+  })
+
+  it('is the same for the id of an account as for anything else that is typed', async () => {
+    const owner = await server.addPerson()
+    for (let guess = 0; guess < 5; guess++) await signIn(owner.phone, `guess-${guess}`, '192.0.2.132')
+    expect((await signIn(owner.id, 'guess', '192.0.2.132')).status).toBe(401)
+    for (let guess = 0; guess < 6; guess++) await signIn(owner.id, `guess-${guess}`, '192.0.2.133')
+    expect((await signIn(owner.phone, testPassword, '192.0.2.133')).status).toBe(200)
+  })
+})
+
+describe('an IPv6 network', () => {
+  it.each([
+    ['/48', (part: number) => `2001:db8:48:${part.toString(16)}00::1`, 18],
+    ['/56', (part: number) => `2001:db8:56:ab${part.toString(16).padStart(2, '0')}::1`, 9],
+  ])('of a %s guesses a few times at an account, not once more from each /64', async (_, address, free) => {
+    const owner = await server.addPerson()
+    const statuses: number[] = []
+    for (let part = 1; part <= free + 3; part++) statuses.push((await signIn(owner.phone, `guess-${part}`, address(part))).status)
+    expect(statuses).toEqual([...Array(free).fill(401), 429, 429, 429])
+    expect((await signIn(owner.phone, testPassword, '2001:db8:ffff::1')).status).toBe(200)
+  })
+})
+
 it('a user id in the request reveals nothing about a number: it counts on a device that knows the user alone', async () => {
   const owner = await server.addPerson()
   const seen = async (phone: string, user_id: string, address: string) => {
@@ -199,6 +275,65 @@ it('one address that guesses at many accounts is delayed, except on known device
   expect(status).toBe(429)
   expect((await signIn(owner.phone, testPassword, address)).status).toBe(429)
   expect((await signIn(owner.phone, testPassword, address, { 'entlab-device': device })).status).toBe(200)
+})
+
+describe('a neighbour behind the same address', () => {
+  const cookiesOf = async (phone: string, address: string) => {
+    const entered = await signIn(phone, testPassword, address)
+    return { 'entlab-device': entered.cookies.find(({ name }) => name === 'entlab-device')?.value ?? '' }
+  }
+  /** As one telephone sends them: the first are judged, further ones are refused from memory, then by the limit of the address. */
+  async function exhaust(address: string) {
+    const seen = new Set<number>()
+    for (let account = 0; account < 60; account++)
+      for (let guess = 0; guess < 6; guess++) seen.add((await signIn(`0180${1_200_000 + account}`, 'guess-guess', address)).status)
+    expect(seen).toEqual(new Set([401, 429]))
+  }
+  const help = (phone: string, address: string, cookies = {}) =>
+    server.call('POST', '/api/password-help', {
+      body: { id: randomUUID(), secret: 'a'.repeat(43), phone },
+      headers: { 'x-forwarded-for': address, origin: 'http://localhost:3000' },
+      cookies,
+    })
+
+  it('does not end the sign-ins of a known device, however much is guessed', { timeout: 300_000 }, async () => {
+    const [owner, other] = [await server.addPerson(), await server.addPerson()]
+    const address = '192.0.2.50'
+    const cookies = await cookiesOf(owner.phone, address)
+    await exhaust(address)
+    expect((await signIn(other.phone, testPassword, address)).status).toBe(429)
+    expect((await signIn(owner.phone, testPassword, address, cookies)).status).toBe(200)
+    // The room of the device is for its own account.
+    expect((await signIn(other.phone, testPassword, address, cookies)).status).toBe(429)
+    // Ten a minute and no more, also on further known devices of the account.
+    const further = await cookiesOf(owner.phone, '192.0.2.51')
+    const statuses: number[] = []
+    for (let time = 0; time < 12; time++)
+      statuses.push((await signIn(owner.phone, testPassword, address, time % 2 ? cookies : further)).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(10)
+  })
+
+  it('takes little of the others by guesses that are refused from memory', { timeout: 300_000 }, async () => {
+    const address = '192.0.2.52'
+    const seen: Record<number, number> = {}
+    for (let guess = 0; guess < 600; guess++) {
+      const { status } = await signIn('01801300000', 'guess-guess', address)
+      seen[status] = (seen[status] ?? 0) + 1
+    }
+    expect(seen).toEqual({ 401: 5, 429: 595 })
+    expect((await signIn((await server.addPerson()).phone, testPassword, address)).status).toBe(200)
+  })
+
+  it('does not end the requests for help of a known device', async () => {
+    const owner = await server.addPerson()
+    const address = '192.0.2.53'
+    const cookies = await cookiesOf(owner.phone, address)
+    const statuses: number[] = []
+    for (let time = 0; time < 31; time++) statuses.push((await help(`01801400${100 + time}`, address)).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    expect((await help(owner.phone, address)).status).toBe(429)
+    expect((await help(owner.phone, address, cookies)).status).toBe(200)
+  })
 })
 
 /** Guesses at a new account each time until the address is refused, over more than a minute: a call limit is not meant here. */

@@ -1,19 +1,22 @@
 import type { Account } from '../../accounts/accounts.ts'
 import { knownAccounts, rememberDevice } from '../../accounts/known-devices.ts'
-import { type Judgement, judgePassword } from '../../accounts/passwords.ts'
+import { hasPassword, inPasswordTurn, judgePassword } from '../../accounts/passwords.ts'
 import type { Context } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { addressGroups } from '../../limits/address-key.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
 import { type Counter, clear, countAttempt, counters, type Level, readLevels, takeBack } from '../../limits/attempt-counters.ts'
 
 type Caller = Pick<Context, 'db' | 'clock' | 'device' | 'isIssuedDevice' | 'address' | 'reputation'>
 
-/** An account that the identifier may mean. Undefined: no account has it, and the same work is done. */
-interface Candidate {
-  readonly account: Account | undefined
-  /** Key of its counters. */
+/** Something at which attempts are counted: an account, or the identifier that was typed. */
+interface Target {
+  /** The name of its counters. */
   readonly id: string
   readonly isKnown: boolean
+}
+interface Candidate extends Target {
+  readonly account: Account
 }
 
 /** First attempts of an address that do not wait for the guesses of others. */
@@ -35,57 +38,91 @@ interface Typed {
   /** The user that the device remembers. */
   readonly userId: string | undefined
   readonly password: string
+  /** Called with the milliseconds that the caller has waited for others. */
+  readonly onTurn?: (waited: number) => void
 }
 
 /**
- * The account among `accounts` that has the password, or null. Each account is judged by its own counters, so a password
- * for one is a counted guess at the others. Throws 429 when all of them delay the caller.
+ * The account among `accounts` that has the password, or null. Throws 429 when the identifier delays the caller. What is
+ * answered to a stranger depends on the identifier and the address alone: not on whether it has accounts, nor on guesses at
+ * other identifiers of these.
+ * Attempts are counted twice, by the same rules: at the identifier, and at each account. An account that delays the caller is
+ * compared with no password and without a word. So it has no more guesses by several identifiers than by one.
  * - A known device waits only for its own failures.
- * - An unknown device waits for the failures of its address at that account. An address that has guessed there also waits
+ * - An unknown device waits for the failures of its address at that target. An address that has guessed there also waits
  *   for the guesses of all other addresses. So strangers' guesses do not keep the owner out, however many they are.
  */
-export async function judgeSignIn(caller: Caller, { identifier, accounts, userId, password }: Typed): Promise<Judged> {
-  const candidates = await candidatesOf(caller, { identifier, accounts, userId })
-  const now = caller.clock()
-  const states = await Promise.all(
-    candidates.map(async (candidate) => delayOf(caller, candidate, await readLevels(caller.db, countersOf(caller, candidate), now))),
-  )
+export async function judgeSignIn(caller: Caller, { identifier, accounts, userId, password, onTurn }: Typed): Promise<Judged> {
+  const { db, clock, address, reputation } = caller
+  const candidates = await candidatesOf(caller, { accounts, userId })
+  const typed: Target = { id: typedAs(identifier), isKnown: candidates.some(({ isKnown }) => isKnown) }
   // Without a turn in the queue.
-  if (states.every((delay) => delay > 0)) {
-    caller.reputation.noteRefusal(caller.address, askedBy(caller, identifier), Math.min(...states))
-    throw tooMany(states)
+  const delay = delayOf(caller, typed, await readLevels(db, countersOf(caller, typed), clock()))
+  if (delay > 0) {
+    reputation.noteRefusal(address, askedBy(caller, identifier), delay)
+    throw tooMany(delay)
   }
 
-  const delays: number[] = []
-  for (const candidate of candidates) {
-    const judgement = await judge(caller, candidate, password)
-    if (judgement.is === 'delayed') delays.push(judgement.delay)
-    if (judgement.is !== 'right' || !candidate.account) continue
-    await welcome(caller, candidate)
-    return { account: candidate.account, isPlain: candidate.isKnown && candidate === candidates[0] }
+  // One turn, so that the time does not depend on the number of accounts.
+  const turn = { rank: typed.isKnown ? trustedRank : reputation.rankOf(address), address, account: typed.id }
+  const asked = performance.now()
+  const right = await inPasswordTurn(turn, async () => {
+    onTurn?.(performance.now() - asked)
+    for (const candidate of await count(caller, typed, candidates))
+      if ((await hasPassword(candidate?.account.passwordHash, password)) && candidate) return candidate
+    return null
+  })
+  if (!right) {
+    reputation.noteFailure(address)
+    return { account: null, isPlain: false }
   }
-  if (delays.length === candidates.length) throw tooMany(delays)
-  caller.reputation.noteFailure(caller.address)
-  return { account: null, isPlain: false }
+  await welcome(caller, typed, right)
+  return { account: right.account, isPlain: right.isKnown && right === candidates[0] }
+}
+
+/** Unlike the id of any account. */
+const typedAs = (identifier: string) => `typed ${identifier}`
+
+/**
+ * Counts an attempt, and returns what its password is compared with: null for an account that delays the caller, or where there is
+ * no account. Throws 429.
+ */
+async function count(caller: Caller, typed: Target, candidates: readonly Candidate[]): Promise<(Candidate | null)[]> {
+  const targets = [typed, ...candidates].map((target) => ({ target, of: countersOf(caller, target) }))
+  const all = targets.flatMap(({ of }) => of)
+  const delayed = new Set<Target>()
+  const counted = new Set<Counter>()
+  const judge = (levels: readonly Level[]) => {
+    const left = [...levels]
+    for (const { target, of } of targets) {
+      const delay = delayOf(caller, target, left.splice(0, of.length))
+      if (delay > 0 && target === typed) return delay
+      if (delay > 0) delayed.add(target)
+      else for (const counter of of) counted.add(counter)
+    }
+    return 0
+  }
+  const delay = await countAttempt(caller.db, all, caller.clock(), judge, (counter) => counted.has(counter))
+  if (delay > 0) throw tooMany(delay)
+  return candidates.length === 0 ? [null] : candidates.map((candidate) => (delayed.has(candidate) ? null : candidate))
 }
 
 /** Refuses without the database what it has refused to the same address a moment ago. Throws 429. */
 export function requireTurn(caller: Caller, identifier: string): void {
   const delay = caller.reputation.refusalOf(caller.address, askedBy(caller, identifier))
-  if (delay > 0) throw tooMany([delay])
+  if (delay > 0) throw tooMany(delay)
 }
 
 /** Browsers of an address without an id of this server share a refusal: they could have another id at each call. */
 const askedBy = ({ device, isIssuedDevice }: Caller, identifier: string) => (isIssuedDevice ? `${identifier}\n${device}` : identifier)
 
-const tooMany = (delays: readonly number[]) => new Refusal('too_many', { retryAfter: Math.ceil(Math.min(...delays) / 1000) })
+const tooMany = (delay: number) => new Refusal('too_many', { retryAfter: Math.ceil(delay / 1000) })
 
 /**
  * Accounts that this device knows come first, the last used one before the others. `userId` counts on a known device alone:
  * elsewhere its counters would reveal whose number it is.
  */
-async function candidatesOf({ db, device }: Caller, { identifier, accounts, userId }: Omit<Typed, 'password'>): Promise<Candidate[]> {
-  if (accounts.length === 0) return [{ account: undefined, id: identifier, isKnown: false }]
+async function candidatesOf({ db, device }: Caller, { accounts, userId }: Pick<Typed, 'accounts' | 'userId'>): Promise<Candidate[]> {
   const ids = accounts.map(({ id }) => id)
   const known = await knownAccounts(db, ids, device)
   const meant = userId !== undefined && known.has(userId) ? accounts.filter(({ id }) => id === userId) : accounts
@@ -94,14 +131,24 @@ async function candidatesOf({ db, device }: Caller, { identifier, accounts, user
     .map((account) => ({ account, id: account.id, isKnown: known.has(account.id) }))
 }
 
-function countersOf({ device, address }: Caller, { id, isKnown }: Candidate): readonly Counter[] {
-  return isKnown ? [counters.device(id, device)] : [counters.pair(id, address), counters.account(id), counters.lane(id, address)]
+function countersOf({ device, address }: Caller, { id, isKnown }: Target): readonly Counter[] {
+  if (isKnown) return [counters.device(id, device)]
+  return [counters.account(id), ...addressGroups(address).flatMap((group) => [counters.pair(id, group), counters.lane(id, group)])]
 }
 
-function delayOf({ reputation, address }: Caller, { isKnown }: Candidate, [own, all, lane]: readonly Level[]): number {
-  if (isKnown || !own || !all || !lane) return own?.delay ?? 0
-  return Math.max(reputation.delayOf(address), own.delay, delayByOthers(own, all, lane))
+function delayOf({ reputation, address }: Caller, { isKnown }: Target, [first, ...others]: readonly Level[]): number {
+  if (!first || isKnown) return first?.delay ?? 0
+  const [own, lane] = [0, 1].map((kind) => worstOf(others.filter((_, index) => index % 2 === kind)))
+  if (!own || !lane) return 0
+  return Math.max(reputation.delayOf(address), own.delay, delayByOthers(own, first, lane))
 }
+
+/** Of an address and its networks. */
+const worstOf = (levels: readonly Level[]): Level => ({
+  attempts: Math.max(...levels.map(({ attempts }) => attempts)),
+  forgottenIn: Math.max(...levels.map(({ forgottenIn }) => forgottenIn)),
+  delay: Math.max(...levels.map(({ delay }) => delay)),
+})
 
 /** The delay by guesses of other addresses. Under siege the first attempt of an address has none, and the owner's new device has that. */
 function delayByOthers(own: Level, all: Level, lane: Level): number {
@@ -109,22 +156,17 @@ function delayByOthers(own: Level, all: Level, lane: Level): number {
   return Math.min(all.delay, all.attempts < badlyBesieged ? own.forgottenIn : lane.forgottenIn)
 }
 
-function judge(caller: Caller, candidate: Candidate, password: string): Promise<Judgement> {
-  const { db, clock, address, reputation } = caller
-  const turn = { rank: candidate.isKnown ? trustedRank : reputation.rankOf(address), address, account: candidate.id }
-  return judgePassword(candidate.account?.passwordHash, password, turn, () =>
-    countAttempt(db, countersOf(caller, candidate), clock(), (levels) => delayOf(caller, candidate, levels)),
-  )
-}
-
 /** Forgets the failures of this device or address; those of other addresses stay. */
-async function welcome(caller: Caller, candidate: Candidate): Promise<void> {
+async function welcome(caller: Caller, typed: Target, right: Candidate): Promise<void> {
   const { db, clock, device, address, reputation } = caller
-  reputation.noteSuccess(address, candidate.id)
-  const [own, all, lane] = countersOf(caller, candidate)
-  if (own) await clear(db, lane ? [own, lane] : [own])
-  if (all) await takeBack(db, all, clock())
-  await rememberDevice(db, candidate.id, device, clock())
+  reputation.noteSuccess(address, right.id)
+  for (const target of [typed, right]) {
+    const [first, ...others] = countersOf(caller, target)
+    if (!first) continue
+    await clear(db, target.isKnown ? [first] : others)
+    if (!target.isKnown) await takeBack(db, first, clock())
+  }
+  await rememberDevice(db, right.id, device, clock())
 }
 
 /**
@@ -136,7 +178,7 @@ export async function confirmPassword(caller: Caller & Pick<Context, 'audit'>, a
   const counter = counters.confirmation(account.id)
   const turn = { rank: reputation.rankOf(address), address, account: account.id }
   const judgement = await judgePassword(account.passwordHash, password, turn, () => countAttempt(db, [counter], clock()))
-  if (judgement.is === 'delayed') throw tooMany([judgement.delay])
+  if (judgement.is === 'delayed') throw tooMany(judgement.delay)
   // Not 401: the session is valid, only this field is wrong.
   if (judgement.is === 'wrong') {
     caller.audit('password_refused')

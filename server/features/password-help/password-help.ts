@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type HelpState, helpCodeMinutes, helpCodeTries } from '../../../contract/account/password-help.ts'
-import type { endpoints } from '../../../contract/index.ts'
+import { endpoints } from '../../../contract/index.ts'
 import { accountById } from '../../accounts/accounts.ts'
+import { admitCaller } from '../../accounts/admit-caller.ts'
 import { judgePassword } from '../../accounts/passwords.ts'
 import { lockPerson } from '../../db/counters.ts'
 import type { Database } from '../../db/open.ts'
@@ -19,6 +20,7 @@ import { type Code, codeOf, minute, ownRequest, type Request, stateOf } from './
 export const passwordHelpHandlers: AreaHandlers<typeof endpoints.passwordHelp> = {
   async ask(context, input) {
     const { db, clock, address } = context
+    await admitCaller(context, endpoints.passwordHelp.ask, input.phone)
     const request = await addRequest(db, { ...input, sender: address, now: clock() })
     if (!request) throw new Refusal('not_found')
     context.audit('help_asked', { help: request.id, identifier: input.phone })

@@ -1,5 +1,6 @@
 import type { LearnerRow } from '../../../contract/courses/learners.ts'
 import { byNeed, type LearnerState, learnerStates, stateOf } from '../../../contract/learning/learner-facts.ts'
+import { folded } from '../../../contract/values/text.ts'
 import type { Taught, TaughtCourse } from './taught.queries.ts'
 
 export interface ListedLearner extends LearnerRow {
@@ -15,11 +16,11 @@ export interface LearnerFilter {
 
 /** The learners of a filter, who needs help first. The counts are of all states. */
 export function listedLearners(taught: Taught, { course, state, name }: LearnerFilter, today: string) {
-  const sought = name.trim().normalize('NFC').toLocaleLowerCase()
+  const sought = folded(name.trim())
   const all = taught.courses
     .filter(({ course_id: id }) => course === '' || id === course)
     .flatMap((one) => one.learners.map((learner): ListedLearner => ({ ...learner, course: one })))
-    .filter(({ person }) => sought === '' || person.name.normalize('NFC').toLocaleLowerCase().includes(sought))
+    .filter(({ person }) => sought === '' || folded(person.name).includes(sought))
     .map((learner) => ({ learner, state: stateOf(learner, today).state }))
   const counts = Object.fromEntries(learnerStates.map((each) => [each, all.filter((one) => one.state === each).length])) as Record<
     LearnerState,

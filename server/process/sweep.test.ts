@@ -15,13 +15,13 @@ it('what has ended is removed, and nothing before', async () => {
   const counts = async () => [
     await server.db.$count(sessions),
     await server.db.$count(oneTimeTokens),
-    // The counters of the unknown telephone number, and that of the account.
+    // The counters of the unknown telephone number, and those of the account and of what was typed for it.
     await server.db.$count(attemptCounters),
     await server.db.$count(knownDevices),
   ]
 
   await sweep(server.db, server.clock.now)
-  expect(await counts()).toEqual([1, 1, 4, 1])
+  expect(await counts()).toEqual([1, 1, 5, 1])
   await sweep(server.db, server.clock.now + 3 * day)
   expect(await counts()).toEqual([1, 1, 0, 1])
   await sweep(server.db, server.clock.now + lifetimes.short.absolute + day)

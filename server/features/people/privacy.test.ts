@@ -142,6 +142,7 @@ function inputsOf(name: string, person: Shown): string[] {
     'sync.replies': [...places.threads, ...places.posts].map((of) => `?of=${of}&after=0`),
     'drafts.teachers': [`?name=${encodeURIComponent(person.words.name)}`, '?name=%E0%A6%A8'],
     'translations.history': ['?language=bn&key=wall.title'],
+    'forum.search': [`?q=${encodeURIComponent('ডিমের দাম')}`],
     'reactions.counts': [`?of=${[...places.threads, ...places.posts].join(',')}`],
   }
   return known[name] ?? ['']
@@ -230,7 +231,8 @@ describe('blocked people', () => {
   it('get no list with the texts of who has blocked them, nor the other way round', async () => {
     const [person] = people
     if (!person) throw new Error('No person.')
-    for (const path of ['/api/posts', '/api/forum/threads', '/api/events', `/api/courses/${course.slug}/reviews`]) {
+    const search = `/api/forum/search?q=${encodeURIComponent('ডিমের দাম')}`
+    for (const path of ['/api/posts', '/api/forum/threads', search, '/api/events', `/api/courses/${course.slug}/reviews`]) {
       const asVisitor = JSON.stringify((await server.call('GET', path)).body)
       const asBlocked = JSON.stringify((await server.call('GET', path, { token: tokens.blocked })).body)
       expect(asVisitor, path).toContain(person.account.id)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, giveAnswer, lessonTitle } from '../support/learner.ts'
 import {
@@ -81,7 +82,7 @@ for (const language of ['bn', 'en'] as const) {
     async ({ page }) => {
       test.setTimeout(240_000)
       await page.goto('/login')
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await chooseLanguage(page, language)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, 'text')
       for (const kind of Object.keys(examples) as Example[]) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import {
@@ -303,7 +304,7 @@ test.describe('every tool', () => {
       const { title, book, credit, price, loan, invoice } = words(language, 'entresoft')
       const mainButtons = { '/cash-book': book.save, '/credit-book': credit.new, '/invoice': invoice.new }
       await page.goto('/404')
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await chooseLanguage(page, language)
       await page.reload()
       // A change of address is lost before the router has rendered its first page.
       await expect(page.locator('#root h1:visible')).toBeVisible()

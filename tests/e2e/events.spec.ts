@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../contract/events/events.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -252,7 +253,7 @@ for (const language of ['bn', 'en'] as const) {
     const { id } = await fullEvent(network)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('instructor')
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await chooseLanguage(page, language)
     // every-page.spec.ts has the list, the month, the forms and an event with free seats.
     for (const path of ['', '/register']) {
       await test.step(path, async () => {

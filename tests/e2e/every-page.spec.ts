@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expectNoCrowding } from '../support/crowding.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -73,7 +74,7 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
 /** Loads the app in English, with longer texts. The device's language is Bengali. */
 async function startLonger(page: Page, context: BrowserContext): Promise<void> {
   await lengthenWords(context)
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await chooseLanguage(page, 'en')
   await page.goto('/404')
   await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedAt(rowOf('/404'), 'visitor', 'en', longer).heading))
 }

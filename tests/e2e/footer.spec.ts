@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, en } from '../support/learner.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -64,7 +65,7 @@ withWorker('the public pages work offline after one visit, in both languages', a
     await expect(page).toHaveURL(new RegExp(`/${name}$`))
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   }
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await chooseLanguage(page, 'en')
   for (const [path, title, text] of [
     ['/install', en.help.app.title, en.help.way.iphone.title],
     ['/help', en.help.title, en.help.send.title],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../support/choose-language.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
@@ -36,8 +37,7 @@ for (const { who, language } of [
       if (who === 'visitor') await page.goto('/about')
       else await signIn(who)
       await expect(page.locator('#main h1')).toBeVisible()
-      // Not with the language switch, whose command would be in the outbox.
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await chooseLanguage(page, language)
       await page.goto('/help')
       await expect(page.locator('#main h1')).toBeVisible()
       // The first visit of a page stores its rare chunks and its server data.

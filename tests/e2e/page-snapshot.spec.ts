@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { courseSlug } from '../support/learner.ts'
 import { isThorough } from '../support/thorough.ts'
@@ -32,7 +33,7 @@ test('a personal page shows its snapshot before any script, to its own user only
   const lesson = `/courses/${courseSlug}/learn?lesson=income-and-expense`
 
   await signIn('student', page, '/courses')
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await chooseLanguage(page, 'en')
   await storeSnapshot(lesson, /learn$/)
   const step = page.locator('#root section[data-lesson-text]')
   await step.locator('button:visible').last().click()

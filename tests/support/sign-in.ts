@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { keyValuesTable, sharedDbName } from '../../src/offline/store/database-names.ts'
 import { callApi, type DemoRole, demoEmail, demoPassword } from './api.ts'
+import { rowsOf } from './store.ts'
 
 /** Fills in and sends the sign-in form; where the device remembers users, for a new one. */
 export async function fillSignIn(page: Page, role: DemoRole = 'student'): Promise<void> {
@@ -52,10 +53,11 @@ export async function openSignedIn(page: Page, role: DemoRole, url: string, path
 
 /**
  * Stores the session of the open app in its database too, as the form does: the browser writes localStorage up to 5 s late, and a
- * killed browser would have signed out.
+ * killed browser would have signed out. Waits for the user's row, without which the app offline knows no user.
  */
-export function storeSession(page: Page): Promise<void> {
-  return page.evaluate(
+export async function storeSession(page: Page): Promise<void> {
+  await expect.poll(() => rowsOf(page, 'entlab-person-', 'users')).not.toEqual([])
+  await page.evaluate(
     ([name, table]) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name)

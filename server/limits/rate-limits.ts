@@ -15,7 +15,7 @@ const addressPerMinute = 12_000
 /** Calls a minute of one row by a device that knows an account, beside those of its address. */
 const ownPerMinute = 10
 const minute = 60_000
-/** Beyond this many, the oldest buckets are dropped, whose limits start at zero. */
+/** Beyond this many, the oldest buckets are dropped: their callers have the whole limit. */
 const maxBuckets = 50_000
 
 interface Bucket {

@@ -19,7 +19,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine has triggers alone
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a role of the server', () => {
-  const server = process.env.TEST_DATABASE_URL ?? 'postgres://nobody@localhost/none'
+  const server = process.env.TEST_DATABASE_URL ?? 'postgres://localhost/none'
   const [database, role] = [`rights_${randomBytes(6).toString('hex')}`, `server_${randomBytes(6).toString('hex')}`]
   const owner = databaseUrl(server, database)
   const own = new URL(owner)

@@ -136,7 +136,7 @@ export const en: Record<MessageKey, string> = {
     'The email address of your account is being changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{{link}}',
   change_disputed_subject: '{{product}}: “It was not me”',
   change_disputed_text:
-    'With the password of your account, somebody told us that a change was not theirs. If the change was in place, it was undone, and all other phones are logged out. If it was not you, get a new password now:\n\n{{link}}',
+    'Someone with the password of your account reported a change as not theirs. If the change was in place, it was undone, and all other phones are logged out. If it was not you, get a new password now:\n\n{{link}}',
   known_email_subject: '{{product}}: you have an account',
   known_email_text:
     'Somebody tried to open a new account with this email address. You have an account already. If you forgot the password, get a new one here:\n\n{{link}}\n\nIf it was not you, there is nothing to do.',

@@ -98,7 +98,8 @@ test('a post and a payment that were reported as saved survive a killed browser'
   const post = `ব্যাটারি শেষের আগে লেখা ${Date.now()}`
   const first = await openProfile(folder)
   try {
-    await openSignedIn(first.page, 'student', network.url)
+    // Not the student, whose account the journey above may have changed to English.
+    await openSignedIn(first.page, 'instructor', network.url)
     await first.page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })

@@ -131,15 +131,18 @@ async function candidatesOf({ db, device }: Caller, { accounts, userId }: Pick<T
     .map((account) => ({ account, id: account.id, isKnown: known.has(account.id) }))
 }
 
+/** The one of a known device; else that of all addresses, those of the own address and its networks, and as many of its lanes. */
 function countersOf({ device, address }: Caller, { id, isKnown }: Target): readonly Counter[] {
   if (isKnown) return [counters.device(id, device)]
-  return [counters.account(id), ...addressGroups(address).flatMap((group) => [counters.pair(id, group), counters.lane(id, group)])]
+  const groups = addressGroups(address)
+  return [counters.account(id), ...groups.map((group) => counters.pair(id, group)), ...groups.map((group) => counters.lane(id, group))]
 }
 
 function delayOf({ reputation, address }: Caller, { isKnown }: Target, [first, ...others]: readonly Level[]): number {
   if (!first || isKnown) return first?.delay ?? 0
-  const [own, lane] = [0, 1].map((kind) => worstOf(others.filter((_, index) => index % 2 === kind)))
-  if (!own || !lane) return 0
+  const half = others.length / 2
+  const own = worstOf(others.slice(0, half))
+  const lane = worstOf(others.slice(half))
   return Math.max(reputation.delayOf(address), own.delay, delayByOthers(own, first, lane))
 }
 

@@ -23,8 +23,10 @@ const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/docu
 const partModules: Record<Audience, readonly string[]> = {
   member: [
     'src/features/notices/bell.tsx',
+    'src/features/wall/moderation/decision-notes.tsx',
     'src/features/wall/pictures/field/picture-field.tsx',
     'src/features/wall/pictures/viewer/post-viewer.tsx',
+    'src/forms/report/report-form.tsx',
     'src/offline/pictures/send-pictures.ts',
     'src/offline/vault/close-vault.ts',
   ],

@@ -58,6 +58,8 @@ const byHand: readonly ByHand[] = [
   // Calls of pages of people, which visitors do not install.
   { name: 'contract-people', test: /contract\/people\/people\./ },
   { name: 'contract', test: /contract\// },
+  // Reports and decisions, of which visitors have none.
+  { name: 'reports', test: /src\/(forms\/report\/report-form|features\/wall\/moderation\/decision-notes)\./ },
   // Placeholders of pictures.
   { name: 'thumbhash', test: /node_modules\/thumbhash\// },
   // Queries and commands of all areas, and the services that work with them.
@@ -90,6 +92,7 @@ const together: readonly (readonly string[])[] = [
   below('features/session', 'profile', 'security'),
   below('app/outbox', 'page', 'drafts'),
   ['features/wall', 'features/wall/share-target'],
+  ['features/wall/moderation', 'forms/report'],
   ['features/documents', 'features/documents/pdf'],
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),

@@ -9,6 +9,7 @@ import type { DecisionBase, Outcome, Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
 import type { ServedWords } from '../contract/words/built-in.ts'
 import type { Database, Transaction } from './db/open.ts'
+import type { Limitation } from './db/schema.ts'
 import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
 import type { AddressReputation } from './limits/address-reputation.ts'
@@ -124,8 +125,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   /** For database-wide facts and the log. All reads and writes go through `tx`. */
   readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction
-  /** `knownSince`: null for a new account, whose texts have limits. */
-  readonly person: Person & { readonly knownSince: Date | null }
+  /** `knownSince`: null for a new account, whose texts have limits. `limited`: those that a moderator has set. */
+  readonly person: Person & { readonly knownSince: Date | null; readonly limited: Limitation | null }
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
   /** Adds an administrative act to the audit log, in the push's transaction and after its other locks. */

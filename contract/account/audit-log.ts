@@ -58,6 +58,9 @@ export const auditActs = [
   'draft_share_ended',
   'draft_share_answered',
   'draft_left',
+  'content_warned',
+  'account_limited',
+  'account_limit_lifted',
   ...auditLooks,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

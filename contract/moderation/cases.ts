@@ -5,7 +5,8 @@ import { shownPicture } from '../pictures.ts'
 import { id, time, typedText } from '../values/text.ts'
 import { reportedKinds, reportReason } from './reports.ts'
 
-export const caseDecisions = ['keep', 'hide', 'remove'] as const
+/** `warn`: the text stays, and its author reads why it was reported. */
+export const caseDecisions = ['keep', 'warn', 'hide', 'remove'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 /**
  * Reason why a case was opened. `link`: a new account's text with a link waits for a moderator. `repeats`: one text in three places
@@ -15,6 +16,10 @@ export const caseCauses = ['reports', 'link', 'repeats'] as const
 export type CaseCause = (typeof caseCauses)[number]
 export const suspensionDays = [0, 1, 3, 7, 30] as const
 export type SuspensionDays = (typeof suspensionDays)[number]
+
+/** Days of a new account's limits. */
+export const limitDays = [0, 1, 3, 7, 30] as const
+export type LimitDays = (typeof limitDays)[number]
 
 /** One person's text beside the reported one. */
 const neighbour = z.object({ name: z.string(), body: z.string() })
@@ -40,6 +45,10 @@ export const wholeCase = z.object({
     since: time,
     /** Earlier texts that were hidden or removed. */
     earlier: z.number(),
+    /** Earlier warnings. */
+    warned: z.number(),
+    /** End of the limits that hold now; null without. */
+    limited_until: z.nullable(time),
   }),
   title: z.string(),
   body: z.string(),
@@ -82,7 +91,10 @@ export const moderationEndpoints = {
     input: z.strictObject({}),
     output: z.object({ items: z.array(wholeCase), waiting: z.number(), oldest_at: z.nullable(time) }),
   }),
-  /** `words` are required with a suspension. */
+  /**
+   * `words` are required with a suspension. Limits need a decision that the author reads, so not `keep`. A person has no text to remove:
+   * `remove` is for texts.
+   */
   decide: endpoint({
     method: 'POST',
     path: '/admin/moderation/:id/decide',
@@ -95,6 +107,8 @@ export const moderationEndpoints = {
       reason: reportReason,
       words: typedText(500, 0),
       suspend_days: z.literal(suspensionDays),
+      /** Absent in requests of older builds. */
+      limit_days: z.optional(z.literal(limitDays)),
     }),
     output: actAnswer,
   }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { id, time, typedText } from '../values/text.ts'
 
-/** Things that users report: posts of the wall, threads, replies and comments. */
-export const reportedKinds = ['post', 'thread', 'reply'] as const
+/** Things that users report: posts of the wall, threads, replies and comments, and what a person shows of themselves. */
+export const reportedKinds = ['post', 'thread', 'reply', 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Reasons of reports, and of decisions: worded in both languages. Cases with the first one come first. */
@@ -22,9 +22,10 @@ export const ownReport = z.object({ id, kind: z.enum(reportedKinds), reason: rep
 
 /**
  * `hidden`: others no longer see the text. `removed`: nor does its author. `restored`: seen by others, after it was hidden. `waiting`:
- * others do not see it before a moderator has read it.
+ * others do not see it before a moderator has read it. `warned`: all see it, and the author is to change something. `cleared`: the
+ * warning was taken back.
  */
-export const decisionStates = ['hidden', 'removed', 'restored', 'waiting'] as const
+export const decisionStates = ['hidden', 'removed', 'restored', 'waiting', 'warned', 'cleared'] as const
 
 /** A decision about a text of the signed-in user, as it is pulled. */
 export const ownDecision = z.object({
@@ -39,6 +40,8 @@ export const ownDecision = z.object({
   title: z.string(),
   body: z.string(),
   decided_at: time,
+  /** End of the limits that came with the decision. Absent without. */
+  limited_until: z.optional(time),
   /** The author's words against the decision; null before. One decision has one appeal. */
   appeal: z.nullable(z.string()),
   /** A moderator has answered the appeal. */

@@ -169,6 +169,12 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
   return after ?? null
 }
 
+/** Hides all that others see of a locked person, or shows it again (`showsTo` in people/shown-to.ts). */
+export async function hidePerson(tx: Transaction, id: string, hiddenAt: Date | null): Promise<void> {
+  const [publicChange] = (await isKnownToOthers(tx, id)) ? await takeCommunityChanges(tx) : []
+  await tx.update(users).set({ hiddenAt, publicChange }).where(eq(users.id, id))
+}
+
 /** Devices store people who have ever published something, and those with whom their user has a tie. A notice outlives its text. */
 async function isKnownToOthers(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx

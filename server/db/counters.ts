@@ -54,6 +54,7 @@ export async function lockPerson(tx: Transaction, personId: string) {
       language: users.language,
       deletedAt: users.deletedAt,
       knownSince: users.knownSince,
+      limited: users.limited,
       ...suspensionColumns,
     })
     .from(users)

@@ -48,6 +48,14 @@ export interface StoredNotice extends SecurityNotice {
   readonly became?: string | null
 }
 
+/** Limits of a new account for one that is not. Times in epoch milliseconds. */
+export interface Limitation {
+  readonly since: number
+  readonly until: number
+  /** Number of the community at that time: texts with later ones count. */
+  readonly from: number
+}
+
 export const users = pgTable(
   'users',
   {
@@ -84,6 +92,10 @@ export const users = pgTable(
     suspendedUntil: at('suspended_until'),
     suspendedFor: text('suspended_for', { enum: suspensionReasons }),
     suspendedNote: text('suspended_note'),
+    /** Limits of a new account that a moderator has set; those that are over stay until the next. */
+    limited: jsonb().$type<Limitation>(),
+    /** A moderator has hidden what others see of the person. */
+    hiddenAt: at('hidden_at'),
     /** Both are null unless the user has asked for the deletion of the account. */
     deletionWay: text('deletion_way', { enum: deletionWays }),
     deletionDueAt: at('deletion_due_at'),
@@ -866,7 +878,7 @@ export const cases = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: reportedKinds }).notNull(),
-    /** A post, thread or reply. */
+    /** A post, thread, reply or person. */
     targetId: uuid('target_id').notNull().unique(),
     authorId: uuid('author_id')
       .notNull()
@@ -889,6 +901,8 @@ export const cases = pgTable(
     words: text().notNull().default(''),
     /** End of the suspension that came with the decision. */
     suspendedUntil: at('suspended_until'),
+    /** End of the limits that came with the decision. */
+    limitedUntil: at('limited_until'),
     /** Only moderators hide a text that one has restored. */
     wasRestored: boolean('was_restored').notNull().default(false),
     appeal: text(),

@@ -27,6 +27,7 @@ export const personColumns = {
   place: users.place,
   levels: users.levels,
   publicChange: users.publicChange,
+  hiddenAt: users.hiddenAt,
 }
 
 /** A person as it is stored. */
@@ -38,6 +39,8 @@ export interface StoredPerson {
   readonly place: string
   readonly levels: Partial<Levels>
   readonly publicChange: number | null
+  /** Hidden by a moderator. */
+  readonly hiddenAt: Date | null
 }
 
 /** The user who looks, with the ties to the people of one answer. */
@@ -105,9 +108,9 @@ function reachOf(viewer: Viewer, personId: string): Level {
   return viewer.followed.has(personId) ? 'followers' : 'members'
 }
 
-/** True if the person's field is for this viewer. */
-export const showsTo = (viewer: Viewer, person: Pick<StoredPerson, 'id' | 'levels'>, field: PrivateField): boolean =>
-  reaches(reachOf(viewer, person.id), levelsOf(person.levels)[field])
+/** True if the person's field is for this viewer. A person whom a moderator has hidden is for none but the person. */
+export const showsTo = (viewer: Viewer, person: Pick<StoredPerson, 'id' | 'levels' | 'hiddenAt'>, field: PrivateField): boolean =>
+  (person.hiddenAt === null || viewer.id === person.id) && reaches(reachOf(viewer, person.id), levelsOf(person.levels)[field])
 
 /** The fields of a person that the viewer may see. What is hidden looks like what was never said. */
 function fieldsFor(viewer: Viewer, person: StoredPerson) {
@@ -132,7 +135,7 @@ const rowFields = ['name', 'face', 'place'] as const
 /** The row of the community, the same for each device. */
 export function rowOf(person: StoredPerson): PulledRow<'people'> {
   const own = levelsOf(person.levels)
-  const hasMore = rowFields.some((field) => own[field] === 'members' || own[field] === 'followers')
+  const hasMore = person.hiddenAt === null && rowFields.some((field) => own[field] === 'members' || own[field] === 'followers')
   return {
     ...fieldsFor(everyone, person),
     ...(person.publicChange !== null && { v: person.publicChange }),

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AuditAct } from '../../contract/account/audit-log.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import type { CommandName } from '../../contract/index.ts'
+import type { CaseDecision, LimitDays } from '../../contract/moderation/cases.ts'
 import { addFirstAdmin } from '../../server/accounts/add-first-admin.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
 import { applications, cases, coursePeople, draftNodes, reports, sessions, translations, users } from '../../server/db/schema.ts'
@@ -128,11 +129,13 @@ async function newCase(world: SyncWorld, reporters: readonly Person[]): Promise<
   if (!row) throw new Error('no case was opened')
   return { id: row.id, version: row.version }
 }
-const judging = (decision: 'keep' | 'hide' | 'remove') => async (world: SyncWorld) => {
-  const context = await asAdmin(world)
-  const { id, version } = await newCase(world, [await world.addPerson()])
-  return () => handlers.moderation.decide(context, { id, version, decision, reason: 'harm', words: '', suspend_days: 0 })
-}
+const judging =
+  (decision: CaseDecision, limit_days: LimitDays = 0) =>
+  async (world: SyncWorld) => {
+    const context = await asAdmin(world)
+    const { id, version } = await newCase(world, [await world.addPerson()])
+    return () => handlers.moderation.decide(context, { id, version, decision, reason: 'harm', words: '', suspend_days: 0, limit_days })
+  }
 
 async function newOffer(world: SyncWorld, isPublished: boolean) {
   const context = await asAdmin(world)
@@ -429,6 +432,18 @@ export const auditedActs: Readonly<Record<AuditAct, AuditedAct>> = {
       const { id, other } = await sharedDraft(world, { accepted: true })
       return () => handlers.drafts.leave(world.context(other), { id })
     },
+  },
+  content_warned: { prepare: judging('warn') },
+  account_limited: { prepare: judging('warn', 7), lines: ['account_limited', 'content_warned'] },
+  account_limit_lifted: {
+    async prepare(world) {
+      const context = await asAdmin(world)
+      const { id, version } = await newCase(world, [await world.addPerson()])
+      const decision = { decision: 'warn', reason: 'harm', words: '', suspend_days: 0, limit_days: 7 } as const
+      await handlers.moderation.decide(context, { id, version, ...decision })
+      return () => handlers.moderation.undo(context, { id, version: version + 1 })
+    },
+    lines: ['account_limit_lifted', 'content_act_undone'],
   },
   users_searched: { prepare: looking((context) => handlers.users.list(context, { search: randomUUID() })) },
   user_viewed: { prepare: onUser((context, id) => handlers.users.get(context, { id })) },

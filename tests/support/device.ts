@@ -53,6 +53,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     { changeTitle },
     { moveToNewThread },
     moderation,
+    reports,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/store/person.ts'),
@@ -77,8 +78,9 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/features/wall/forum/change-title.ts'),
     import('../../src/features/wall/replies/change-reply.ts'),
     import('../../src/features/wall/moderation/moderation.commands.ts'),
+    import('../../src/forms/report/report.commands.ts'),
   ])
-  const local = { ...wall, ...forum, ...moderation, ...player, ...events, ...profile }
+  const local = { ...wall, ...forum, ...moderation, ...reports, ...player, ...events, ...profile }
   setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)

@@ -76,7 +76,7 @@ async function lockedBy(name: 'editReply' | 'removeReply'): Promise<string[]> {
     const context = {
       services: { db: world.db },
       tx: seeing,
-      person: { ...other, knownSince: new Date() },
+      person: { ...other, knownSince: new Date(), limited: null },
       clock: () => world.now,
       signer: world.signer,
       contactShare: 0,

@@ -5,24 +5,26 @@ import type { Reported, ReportReason } from '../../../contract/moderation/report
 import type { Database, Transaction } from '../../db/open.ts'
 import { cases, posts, replies, reports, threads, users } from '../../db/schema.ts'
 import { accountName, forStaff, staffColumns } from '../../people/shown-to.ts'
+import { limitationOf } from './limited-accounts.ts'
 import { readTarget } from './targets.ts'
 
 const deciders = alias(users, 'deciders')
 
 /** A case as moderators read it. Undefined if there is none. */
-export async function describeCase(db: Database | Transaction, id: string): Promise<WholeCase | undefined> {
+export async function describeCase(db: Database | Transaction, id: string, now: number): Promise<WholeCase | undefined> {
   const [found] = await db
-    .select({ row: cases, author: staffColumns, decider: deciders.name })
+    .select({ row: cases, author: staffColumns, limited: users.limited, decider: deciders.name })
     .from(cases)
     .innerJoin(users, eq(users.id, cases.authorId))
     .leftJoin(deciders, eq(deciders.id, cases.decidedBy))
     .where(eq(cases.id, id))
   if (!found) return undefined
-  const { row, author, decider } = found
+  const { row, author, limited, decider } = found
   const target = await readTarget(db, { kind: row.kind, id: row.targetId })
   const isGone = target === undefined || target.state === 'gone'
   const sent = await db.select({ reason: reports.reason, words: reports.words }).from(reports).where(eq(reports.targetId, row.targetId))
-  const earlier = and(eq(cases.authorId, row.authorId), ne(cases.id, id), or(eq(cases.decision, 'hide'), eq(cases.decision, 'remove')))
+  const others = and(eq(cases.authorId, row.authorId), ne(cases.id, id))
+  const earlier = and(others, or(eq(cases.decision, 'hide'), eq(cases.decision, 'remove')))
   return {
     id,
     kind: row.kind,
@@ -33,7 +35,13 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     is_hidden: target?.state === 'hidden',
     is_gone: isGone,
     opened_at: (row.openedAt ?? row.decidedAt)?.getTime() ?? 0,
-    author: { ...forStaff(author), since: author.createdAt.getTime(), earlier: await db.$count(cases, earlier) },
+    author: {
+      ...forStaff(author),
+      since: author.createdAt.getTime(),
+      earlier: await db.$count(cases, earlier),
+      warned: await db.$count(cases, and(others, eq(cases.decision, 'warn'))),
+      limited_until: limitationOf({ limited }, now)?.until ?? null,
+    },
     // A text that its author has deleted is for no moderator.
     title: isGone ? '' : target.title,
     body: isGone ? '' : target.body,
@@ -56,7 +64,7 @@ function countedReasons(reasons: readonly ReportReason[]): WholeCase['reasons'] 
 
 /** The place of a text, and the reply before it. */
 async function surroundings(db: Database | Transaction, { kind, id }: Reported): Promise<Pick<WholeCase, 'place' | 'before' | 'thread'>> {
-  if (kind === 'post') return { place: '', before: null, thread: null }
+  if (kind === 'post' || kind === 'person') return { place: '', before: null, thread: null }
   if (kind === 'thread') return { place: '', before: null, thread: await threadAddress(db, id) }
   const [reply] = await db.select().from(replies).where(eq(replies.id, id))
   if (!reply) return { place: '', before: null, thread: null }

@@ -15,13 +15,14 @@ import { asAdministrator } from '../administration/act.ts'
 import { liftSuspension, suspendUser } from '../administration/suspend.ts'
 import { countSoon } from '../forum/tallies.ts'
 import { describeCase } from './describe-case.ts'
+import { liftLimits, limitationOf, limitUser } from './limited-accounts.ts'
 import { lockTarget, readTarget, setHidden, type Target } from './targets.ts'
 import { canAnother, colleaguesOf, waitingCases, waitingFor } from './waiting-cases.ts'
 
 type Case = typeof cases.$inferSelect
 const pageSize = 10
 const day = 24 * 60 * 60_000
-const acts = { keep: 'content_kept', hide: 'content_hidden', remove: 'content_removed' } as const
+const acts = { keep: 'content_kept', warn: 'content_warned', hide: 'content_hidden', remove: 'content_removed' } as const
 
 export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
   async queue({ db, person, clock }) {
@@ -34,15 +35,17 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       .limit(pageSize)
     const items = []
     for (const { id } of rows) {
-      const item = await describeCase(db, id)
+      const item = await describeCase(db, id, clock())
       if (item) items.push(item)
     }
     return { items, ...(await waitingCases(db, person, clock())) }
   },
 
-  async decide(context, { id, version, decision, reason, words, suspend_days }) {
+  async decide(context, { id, version, decision, reason, words, suspend_days, limit_days = 0 }) {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
+    if (limit_days > 0 && decision === 'keep') throw new Refusal('invalid_input', { fields: { decision: 'required' } })
     return await actOnCase(context, id, async (tx, row, target, account) => {
+      if (decision === 'remove' && row.kind === 'person') throw new Refusal('invalid_input', { fields: { decision: 'required' } })
       // The answer to the same act was lost: nothing has happened since.
       const isRepeat = row.openedAt === null && row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
       if (isRepeat && row.decision === decision && row.reason === reason && row.words === words) return 'applied'
@@ -55,9 +58,11 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       // A longer suspension stays.
       const asked = suspend_days > 0 ? now + suspend_days * day : 0
       const until = asked > (suspensionOf(account, now)?.until ?? 0) ? asked : null
+      const limitEnd = limit_days > 0 ? now + limit_days * day : 0
+      const limitedUntil = limitEnd > (limitationOf(account, now)?.until ?? 0) ? limitEnd : null
       const wasHidden = target?.state === 'hidden'
       const isRestored = wasHidden && decision === 'keep'
-      await showOrHide(tx, target, decision !== 'keep', new Date(now))
+      await showOrHide(tx, target, decision === 'hide' || decision === 'remove', new Date(now))
       // The author reads of what concerns the text, and of an answered appeal.
       const concernsAuthor = decision !== 'keep' || wasHidden || isAppeal || row.change !== null
       const change = concernsAuthor ? await takeChanges(tx, counterOf('me', row.authorId)) : row.change
@@ -66,6 +71,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
         decidedAt: new Date(now),
         decidedBy: context.person.id,
         suspendedUntil: until === null ? null : new Date(until),
+        limitedUntil: limitedUntil === null ? null : new Date(limitedUntil),
         wasRestored: row.wasRestored || isRestored,
         ...(row.isAnswered ? noAppeal : { isAnswered: isAppeal }),
         before: { ...undoable(row), wasHidden },
@@ -73,6 +79,9 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       if (concernsAuthor) await tell(tx, [{ kind: 'decision', targetId: row.id, userId: row.authorId, at: now }])
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
       if (until !== null) await suspendUser(tx, context, row.authorId, { reason: suspensionReasonOf[reason], note: words, until })
+      if (limitedUntil !== null) await limitUser(tx, context, account, { until: limitedUntil, about: about.object })
+      // A warning that was taken back takes its limits along.
+      else if (decision === 'keep') await liftLimits(tx, context, account, row.limitedUntil)
       await recordAct(tx, context, { act: acts[decision], ...about, ...(row.decision && { before: row.decision }), after: decision })
       return 'applied'
     })
@@ -90,6 +99,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}` }
       if (suspension && suspension.until === row.suspendedUntil?.getTime())
         await liftSuspension(tx, context, row.authorId, { until: suspension.until, reason: '' })
+      await liftLimits(tx, context, account, row.limitedUntil)
       await recordAct(tx, context, { act: 'content_act_undone', ...about, ...(row.decision && { before: row.decision }) })
       return 'applied'
     })
@@ -135,7 +145,7 @@ async function actOnCase(context: MemberContext, id: string, act: Act) {
     const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
     if (!row) throw new Refusal('not_found')
     const outcome = await act(tx, row, await readTarget(tx, of), account)
-    const described = await describeCase(tx, id)
+    const described = await describeCase(tx, id, clock())
     if (!described) throw new Refusal('not_found')
     return { outcome, case: described }
   })
@@ -156,23 +166,37 @@ async function write(tx: Transaction, { id, version }: Case, fields: Partial<Cas
 }
 
 /** The fields that an undo restores, as JSON holds them. */
-const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, ...row }: Case) => ({
+const undoable = ({
+  decision,
+  reason,
+  words,
+  openedAt,
+  decidedAt,
+  decidedBy,
+  suspendedUntil,
+  limitedUntil,
+  wasRestored,
+  ...row
+}: Case) => ({
   ...{ decision, reason, words, decidedBy, wasRestored, isAnswered: row.isAnswered, appeal: row.appeal },
   appealedAt: row.appealedAt?.getTime() ?? null,
   openedAt: openedAt?.getTime() ?? null,
   decidedAt: decidedAt?.getTime() ?? null,
   suspendedUntil: suspendedUntil?.getTime() ?? null,
+  limitedUntil: limitedUntil?.getTime() ?? null,
 })
 type Undoable = ReturnType<typeof undoable> & { wasHidden: boolean }
 
 function restored(before: Record<string, unknown>) {
-  const { openedAt, decidedAt, suspendedUntil, appealedAt, ...fields } = before as Undoable
-  const date = (time: number | null) => (time === null ? null : new Date(time))
+  const { openedAt, decidedAt, suspendedUntil, limitedUntil, appealedAt, ...fields } = before as Undoable
+  // Acts from before the limits have none.
+  const date = (time: number | null | undefined) => (time == null ? null : new Date(time))
   return {
     ...fields,
     openedAt: date(openedAt),
     decidedAt: date(decidedAt),
     suspendedUntil: date(suspendedUntil),
+    limitedUntil: date(limitedUntil),
     appealedAt: date(appealedAt),
   }
 }

@@ -1,9 +1,10 @@
-import { and, count, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { dayNumber } from '../../../contract/values/day-number.ts'
 import type { Transaction } from '../../db/open.ts'
-import { posts, replies, threads, users } from '../../db/schema.ts'
+import { type Limitation, posts, replies, threads, users } from '../../db/schema.ts'
 import { readSetting } from '../../db/stored-settings.ts'
 import type { CommandContext } from '../../handler.ts'
+import { limitationOf } from './limited-accounts.ts'
 import { countLinks } from './links.ts'
 
 const day = 24 * 60 * 60_000
@@ -11,7 +12,7 @@ const day = 24 * 60 * 60_000
 export const knownAfterOpened = 10
 const maxLinks = 2
 
-type Limited = 'thread' | 'reply'
+type Limited = 'thread' | 'reply' | 'post'
 
 interface NewAccountLimits {
   /** Counts one more text of a day. False: the limit is reached, and the command waits for another day. */
@@ -25,10 +26,12 @@ interface NewAccountLimits {
  * and has a visible text. The first push after that ends it for good.
  */
 export async function limitsOf({ tx, person, clock }: Pick<CommandContext, 'tx' | 'person' | 'clock'>): Promise<NewAccountLimits | null> {
+  const now = clock()
+  const limited = limitationOf(person, now)
+  if (limited) return await limitsFrom(tx, person.id, limited, now)
   if (person.role !== 'student' || person.knownSince !== null) return null
   const [account] = await tx.select({ createdAt: users.createdAt, opened: users.opened }).from(users).where(eq(users.id, person.id))
   if (!account) return null
-  const now = clock()
   const isOld = now - account.createdAt.getTime() >= day && account.opened.length >= knownAfterOpened
   if (isOld && (await hasAccepted(tx, person.id))) {
     await tx
@@ -50,11 +53,40 @@ export async function limitsOf({ tx, person, clock }: Pick<CommandContext, 'tx' 
   }
   const holdsLinks = await readSetting(tx, 'first_link_waits')
   return {
-    take: (kind, madeAt) => counters[kind](dayNumber(madeAt)),
+    // Posts of a new account have no limit of a day.
+    take: (kind, madeAt) => kind === 'post' || counters[kind](dayNumber(madeAt)),
     async waits(text) {
       const links = countLinks(text)
       return holdsLinks && links > 0 && (links > maxLinks || !(await acceptsLinks()))
     },
+  }
+}
+
+/**
+ * The limits that a moderator has set. Texts that arrived since count, whatever time they claim. Posts have the limit of threads, and each
+ * text with a link waits.
+ */
+async function limitsFrom(tx: Transaction, authorId: string, { since, from }: Limitation, now: number): Promise<NewAccountLimits> {
+  const texts = await tx
+    .select({ id: replies.id, parentId: replies.parentId, at: replies.madeAt })
+    .from(replies)
+    .where(and(eq(replies.authorId, authorId), gt(replies.number, from)))
+  const ofWall = await tx
+    .select({ at: posts.madeAt })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), gt(posts.change, from)))
+  const daysOf = (rows: readonly { at: Date }[]) => rows.map(({ at }) => dayNumber(at.getTime()))
+  const [first, today] = [dayNumber(since), dayNumber(now)]
+  const [threadsADay, repliesADay] = [await readSetting(tx, 'new_account_threads'), await readSetting(tx, 'new_account_replies')]
+  const counters = {
+    // The first text of a thread is a reply, too.
+    thread: dayCounter(daysOf(texts.filter(({ id, parentId }) => id === parentId)), threadsADay, first, today),
+    reply: dayCounter(daysOf(texts.filter(({ id, parentId }) => id !== parentId)), repliesADay, first, today),
+    post: dayCounter(daysOf(ofWall), threadsADay, first, today),
+  }
+  return {
+    take: (kind, madeAt) => counters[kind](dayNumber(madeAt)),
+    waits: async (text) => countLinks(text) > 0,
   }
 }
 
@@ -77,7 +109,7 @@ export function dayCounter(made: readonly number[], limit: number, first: number
   }
 }
 
-async function madeDays(tx: Transaction, kind: Limited, authorId: string): Promise<number[]> {
+async function madeDays(tx: Transaction, kind: 'thread' | 'reply', authorId: string): Promise<number[]> {
   // The first text of a thread is a reply, too.
   const rows =
     kind === 'thread'

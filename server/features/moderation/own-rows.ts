@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OwnDecision } from '../../../contract/moderation/reports.ts'
-import { cases, posts, replies, reports, threads } from '../../db/schema.ts'
+import type { Change } from '../../../contract/sync.ts'
+import { cases, posts, replies, reports, threads, users } from '../../db/schema.ts'
 import { changesBy, changesIn } from '../sync/changes-in.ts'
 
 export const reportChanges = changesIn(reports, {
@@ -12,7 +13,8 @@ export const reportChanges = changesIn(reports, {
 /** The text of a hidden case, for its author. */
 const body = sql<string>`coalesce(
   (select body from ${posts} where id = ${cases.targetId}), (select body from ${replies} where id = ${cases.targetId}), '')`
-const title = sql<string>`coalesce((select title from ${threads} where id = ${cases.targetId}), '')`
+const title = sql<string>`coalesce(
+  (select title from ${threads} where id = ${cases.targetId}), (select name from ${users} where id = ${cases.targetId}), '')`
 
 /** Decisions about the user's own texts, but not their reporters. */
 export const decisionChanges = changesBy({
@@ -25,7 +27,7 @@ export const decisionChanges = changesBy({
 
 /** Null: the author has received none, or it was taken back. */
 function decisionOf(row: typeof cases.$inferSelect, text: { title: string; body: string }): OwnDecision | null {
-  const { id, kind, decision, reason, words, decidedAt, decidedBy, appeal, isAnswered, wasRestored } = row
+  const { id, kind, decision, reason, words, decidedAt, decidedBy, appeal, isAnswered, limitedUntil } = row
   if (row.cause === 'link' && decision === null && row.openedAt)
     return {
       id,
@@ -38,13 +40,33 @@ function decisionOf(row: typeof cases.$inferSelect, text: { title: string; body:
       appeal: null,
       is_answered: false,
     }
-  if (decision === null || decidedAt === null || (decision === 'keep' && !wasRestored)) return null
-  const state = decision === 'keep' ? 'restored' : decision === 'hide' ? 'hidden' : 'removed'
+  const state = stateOf(row)
+  if (state === null || decidedAt === null) return null
   return {
     ...{ id, kind, state, words, appeal },
     reason: decidedBy === null ? null : reason,
     ...(state === 'removed' ? { title: '', body: '' } : text),
     decided_at: decidedAt.getTime(),
+    ...(limitedUntil && { limited_until: limitedUntil.getTime() }),
     is_answered: isAnswered,
   }
+}
+
+const states = { warn: 'warned', hide: 'hidden', remove: 'removed' } as const
+
+/** A text that stays is news for its author if it was hidden before, or its author warned. */
+function stateOf({ decision, before, wasRestored }: typeof cases.$inferSelect): OwnDecision['state'] | null {
+  if (decision === null) return null
+  if (decision !== 'keep') return states[decision]
+  if (before?.['decision'] === 'warn') return 'cleared'
+  return wasRestored ? 'restored' : null
+}
+
+/** The rows for builds of a shape below 7: what they cannot name is no decision for them. */
+export function withoutNewDecisions(changes: readonly Change[]): Change[] {
+  return changes.map((change) => {
+    if (change.row === null || (change.table !== 'decisions' && change.table !== 'reports')) return change
+    const { kind, state } = change.row as { kind: string; state?: string }
+    return kind === 'person' || state === 'warned' || state === 'cleared' ? { ...change, row: null } : change
+  })
 }

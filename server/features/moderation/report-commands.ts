@@ -45,7 +45,7 @@ export const appeal: CommandHandler<typeof moderationCommands.appeal> = ({ tx, p
     if (row.appeal === words) return { outcome: 'duplicate', scope: 'me', change: row.change }
     if (row.appeal !== null) return { outcome: 'rejected', code: 'appeal_used' }
     // Restored since: there is nothing left to appeal against.
-    if (row.decision !== 'hide' && row.decision !== 'remove') return { outcome: 'duplicate', scope: 'me', change: row.change }
+    if (row.decision === null || row.decision === 'keep') return { outcome: 'duplicate', scope: 'me', change: row.change }
     const change = await nextChange('me')
     const now = new Date(clock())
     await tx

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
+import { levelsOf } from '../../../contract/people/privacy.ts'
 import type { ShownPicture } from '../../../contract/pictures.ts'
+import { hidePerson } from '../../accounts/accounts.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { posts, replies, threads } from '../../db/schema.ts'
+import { posts, replies, threads, users } from '../../db/schema.ts'
 import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
 /** A reported text as it is now. */
@@ -23,6 +25,7 @@ const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Da
 
 /** The reported text. A thread's first text, reported as a reply, is the thread. */
 export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
+  if (kind === 'person') return readPersonTarget(tx, id)
   if (kind === 'post') {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
     return post && { kind, id, authorId: post.authorId, title: '', body: post.body, pictures: post.pictures, state: stateOf(post) }
@@ -33,10 +36,21 @@ export async function readTarget(tx: Database | Transaction, { kind, id }: Repor
   return reply && { kind: 'reply', id, authorId: reply.authorId, title: '', body: reply.body, state: stateOf(reply) }
 }
 
+/** The page of a person, as far as others may see it. A text that is for its owner alone is for no moderator either. */
+async function readPersonTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id))
+  if (!person) return undefined
+  const state = person.deletedAt ? 'gone' : person.hiddenAt ? 'hidden' : 'shown'
+  const body = levelsOf(person.levels).about === 'me' ? '' : person.about
+  return { kind: 'person', id, authorId: id, title: person.name, body, state }
+}
+
 const tables = { post: posts, thread: threads, reply: replies }
 
 /** Locks the text until the transaction ends, in the lock order (db/counters.ts). A reply's thread goes or returns with its last text. */
 export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {
+  // A person is locked before each act already.
+  if (kind === 'person') return
   const threadId = await threadOf(tx, { kind, id })
   if (threadId !== undefined) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update')
   const table = tables[kind]
@@ -48,6 +62,10 @@ export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promi
  * author has deleted.
  */
 export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidden: boolean, now: Date): Promise<void> {
+  if (kind === 'person') {
+    await hidePerson(tx, id, isHidden ? now : null)
+    return
+  }
   const table = tables[kind]
   const before = isHidden ? isNull(table.removedAt) : isNotNull(table.hiddenAt)
   const [change] = await takeCommunityChanges(tx)
@@ -65,7 +83,7 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
 
 /** The thread of a reply, or the thread itself. Undefined for posts and comments. */
 async function threadOf(tx: Transaction, { kind, id }: Reported): Promise<string | undefined> {
-  if (kind === 'post') return undefined
+  if (kind === 'post' || kind === 'person') return undefined
   if (kind === 'thread') return id
   const [found] = await tx
     .select({ id: threads.id })

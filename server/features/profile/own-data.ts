@@ -56,7 +56,19 @@ const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt',
 const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
 const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
 const application = ['id', 'state', 'subject', 'experience', 'place', 'reply', 'words', 'sentAt', 'decidedAt'] as const
-const decision = ['id', 'kind', 'targetId', 'decision', 'reason', 'words', 'decidedAt', 'appeal', 'appealedAt', 'isAnswered'] as const
+const decision = [
+  'id',
+  'kind',
+  'targetId',
+  'decision',
+  'reason',
+  'words',
+  'decidedAt',
+  'limitedUntil',
+  'appeal',
+  'appealedAt',
+  'isAnswered',
+] as const
 const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
 /** Beside the ties of the devices, those who follow. An empty row would reveal a block. */
 const isOwnTie = sql`(${isPresent} or ${ties.follower} is not null)`

@@ -10,6 +10,7 @@ import { commandRecords, courses, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
 import { withoutWithdrawn } from '../courses.ts'
+import { withoutNewDecisions } from '../moderation/own-rows.ts'
 import { changesOf, communityWindow } from './changes.ts'
 import type { NamedChange, Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
@@ -21,6 +22,9 @@ const peopleShape = 2
 
 /** From this shape on, withdrawn courses have rows. */
 const withdrawnShape = 3
+
+/** From this shape on, builds know all decisions of moderators. */
+const decisionShape = 7
 
 type Answer = OutputOf<typeof endpoints.sync.pull>
 
@@ -72,7 +76,8 @@ const isFor = (scope: Scope, person: Since['person']): boolean =>
 /** The rows as a build of that shape reads them. */
 function inShape(shape: number, changes: readonly NamedChange[]): Change[] {
   const rows = (shape < peopleShape ? withAuthors : withPeople)(changes)
-  return shape < withdrawnShape ? withoutWithdrawn(rows) : rows
+  const known = shape < decisionShape ? withoutNewDecisions(rows) : rows
+  return shape < withdrawnShape ? withoutWithdrawn(known) : known
 }
 
 interface Ends {

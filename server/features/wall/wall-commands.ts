@@ -10,7 +10,7 @@ import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
 import { noteEdited } from '../moderation/open-case.ts'
-import { openWaiting, waiting, watchRepeats } from '../moderation/watch-texts.ts'
+import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { announcePictures, dropPictures, picturesOf } from '../pictures/post-pictures.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -24,10 +24,17 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   const rows = new Map<string, PostRow>()
   const ofThreads = await threadIds(tx, entries)
   const limits = await limitsOf(context)
+  // A repeated command counts once.
+  const before = limits ? await readPosts(tx, entries) : new Map<string, PostRow>()
+  const tooMany = new Set<string>()
   const shown = await picturesOf(context, entries)
   for (const { input, madeAt } of entries) {
     const pictures = shown.get(input.id)
     if (rows.has(input.id) || ofThreads.has(input.id) || pictures === 'taken') continue
+    if (limits && !before.has(input.id) && !limits.take('post', madeAt)) {
+      tooMany.add(input.id)
+      continue
+    }
     rows.set(input.id, {
       id: input.id,
       authorId: person.id,
@@ -64,6 +71,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       fresh.delete(input.id)
       return { outcome: 'applied', scope: 'community', change }
     }
+    if (tooMany.has(input.id)) return waitsForLimit
     const there = existing.get(input.id)
     // Another text under a used id is no repeat: accepting it would lose the author's text.
     if (there?.authorId !== person.id || there.body !== input.body || !areSame(there.pictures, input.pictures))

@@ -11,6 +11,7 @@ import * as forum from '../../features/wall/forum.commands.ts'
 import * as moderation from '../../features/wall/moderation/moderation.commands.ts'
 import { setReaction } from '../../features/wall/reactions/reactions.commands.ts'
 import * as wall from '../../features/wall/wall.commands.ts'
+import { report } from '../../forms/report/report.commands.ts'
 import type { LocalCommand } from '../../offline/outbox/local-command.ts'
 import type { LocalCommands } from '../../offline/outbox/registry.ts'
 
@@ -21,6 +22,7 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...wall,
   ...forum,
   ...moderation,
+  report,
   setReaction,
   readNotices: notices.readNotices,
   ...events,

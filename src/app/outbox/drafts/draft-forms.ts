@@ -17,6 +17,7 @@ import {
 import { lessonsOf } from '../../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../../contract/values/text.ts'
 import type { DraftForm } from '../../../offline/drafts/draft-key.ts'
+import { personKey } from '../../../offline/local-rows/profiles.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
 import type { PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
@@ -59,6 +60,12 @@ async function text(id: string, db: PersonalDb): Promise<Origin> {
   return (await thread(id, db)) ?? wall()
 }
 
+/** A reported text, or the page of a reported person. */
+async function reported(id: string, db: PersonalDb): Promise<Origin> {
+  const person = (await db.people.get(id)) ?? (await db.keyValues.get(personKey(id)))
+  return person ? at({ to: '/users/$id', params: { id } }) : text(id, db)
+}
+
 async function course(id: string): Promise<Origin> {
   const one = (await sharedDb.courses.toArray()).find((known) => known.id === id)
   return at({ to: '/courses/$id', params: { id: one?.slug ?? id } }, one?.title ?? null)
@@ -88,7 +95,7 @@ const listed: { readonly [F in Exclude<DraftForm, 'sheet'>]: ListedForm } = {
   replies: { icon: MessageCircle, originOf: conversation },
   reply: { icon: Pencil, originOf: text },
   category: { icon: MessagesSquare, originOf: () => at({ to: '/forum' }), fields: ['name_bn', 'about_bn'] },
-  report: { icon: Flag, originOf: text, fields: ['words'] },
+  report: { icon: Flag, originOf: reported, fields: ['words'] },
   appeal: { icon: MessageCircle, originOf: wall },
   event: {
     icon: CalendarPlus,

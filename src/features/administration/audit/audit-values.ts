@@ -7,7 +7,7 @@ import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { useShownSetting } from '../shown-setting.ts'
 
-/** Writes a value of an entry as its act means it: only a suspension has times, and a setting's value is JSON. */
+/** Writes a value of an entry as its act means it: suspensions and limits have times, and a setting's value is JSON. */
 export function useShownValue({ act, object }: AuditEntry): (value: string | null) => string {
   const { t, language } = useWords('administration')
   const shownSetting = useShownSetting()
@@ -15,7 +15,7 @@ export function useShownValue({ act, object }: AuditEntry): (value: string | nul
     const setting = act === 'setting_changed' ? settingKeys.find((key) => key === object) : undefined
     if (setting) return value === null ? t('audit.default') : shownSetting({ key: setting, default: '' }, settingIn(value))
     if (value === null) return ''
-    if (act === 'suspended' || act === 'suspension_lifted') {
+    if (act === 'suspended' || act === 'suspension_lifted' || act.startsWith('account_limit')) {
       const time = Date.parse(value)
       return Number.isNaN(time) ? value : t('audit.at', { date: formatDate(time, language), time: formatTime(time, language) })
     }

@@ -52,6 +52,10 @@ export function CaseCard({ one }: { one: WholeCase }) {
                 .filter(Boolean)
                 .join(' · ')}
             </Muted>
+            {author.warned > 0 && <Muted isSmall>{t('moderation.warned', { count: author.warned })}</Muted>}
+            {author.limited_until !== null && (
+              <Muted isSmall>{t('moderation.limited', { date: formatDate(author.limited_until, language) })}</Muted>
+            )}
             {author.earlier > 0 && <Muted isSmall>{t('moderation.earlier', { count: author.earlier })}</Muted>}
           </div>
         </Row>
@@ -74,6 +78,7 @@ export function CaseCard({ one }: { one: WholeCase }) {
           <Muted>{t('moderation.gone')}</Muted>
         ) : (
           <div className={styles.text}>
+            {kind === 'person' && <Muted isSmall>{t('moderation.aboutPerson')}</Muted>}
             {title !== '' && <strong>{title}</strong>}
             <p>{referencesIn(body).text}</p>
           </div>

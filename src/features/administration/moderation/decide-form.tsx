@@ -2,6 +2,8 @@ import { Gavel } from 'lucide-react'
 import {
   type CaseDecision,
   caseDecisions,
+  type LimitDays,
+  limitDays,
   moderationEndpoints,
   type SuspensionDays,
   suspensionDays,
@@ -24,39 +26,58 @@ interface DecideFormProps {
   onDone: (done: Awaited<ReturnType<typeof call<typeof moderationEndpoints.decide>>> & { decision: CaseDecision }) => Promise<void>
 }
 
-/** Any decision, with the reason and the words that the author reads, and a suspension. */
+/** Measures about the account, as values of one choice: the kind and its days. */
+const measures = [
+  'none:0',
+  ...limitDays.filter((days) => days > 0).map((days) => `limit:${days}`),
+  ...suspensionDays.filter((days) => days > 0).map((days) => `suspend:${days}`),
+]
+const partsOf = (measure: string) => {
+  const [kind, days] = measure.split(':')
+  return { kind: kind as 'none' | 'limit' | 'suspend', days: Number(days) }
+}
+
+/** Any decision, with the reason and the words that the author reads, and what happens to the account. */
 export function DecideForm({ one, onDone }: DecideFormProps) {
   const { t } = useWords('administration')
   const { t: tReasons } = useWords('moderation')
-  const { id, version } = one
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm<Record<'decision' | 'reason' | 'words' | 'days', string>>(
-    {
-      name: `case:${id}`,
-      initial: { decision: 'hide', reason: mainReason(one), words: '', days: '0' },
-      check: (typed) => (typed.days === '0' ? {} : required(typed, 'words')),
-      async send({ decision: chosen, reason, words, days }) {
-        const decision = chosen as CaseDecision
-        const suspend_days = Number(days) as SuspensionDays
-        const answer = await call(moderationEndpoints.decide, {
-          id,
-          version,
-          decision,
-          reason: reason as ReportReason,
-          words,
-          suspend_days,
-        })
-        return () => onDone({ ...answer, decision })
-      },
-      failed: t('users.failed'),
+  const { id, version, kind: of } = one
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm<
+    Record<'decision' | 'reason' | 'words' | 'measure', string>
+  >({
+    name: `case:${id}`,
+    initial: { decision: 'hide', reason: mainReason(one), words: '', measure: 'none:0' },
+    check: (typed) => {
+      const { kind } = partsOf(typed.measure)
+      if (kind === 'limit' && typed.decision === 'keep') return { decision: 'required' }
+      return kind === 'suspend' ? required(typed, 'words') : {}
     },
-  )
+    async send({ decision: chosen, reason, words, measure }) {
+      const decision = chosen as CaseDecision
+      const { kind, days } = partsOf(measure)
+      const answer = await call(moderationEndpoints.decide, {
+        id,
+        version,
+        decision,
+        reason: reason as ReportReason,
+        words,
+        suspend_days: (kind === 'suspend' ? days : 0) as SuspensionDays,
+        limit_days: (kind === 'limit' ? days : 0) as LimitDays,
+      })
+      return () => onDone({ ...answer, decision })
+    },
+    failed: t('users.failed'),
+  })
   return (
     <form className={styles.form} {...form}>
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       <SelectField
         label={t('moderation.decision')}
         value={values.decision}
-        choices={caseDecisions.map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
+        choices={caseDecisions
+          .filter((value) => value !== 'remove' || of !== 'person')
+          .map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
+        error={errorOf('decision') && t('moderation.limitsNeed')}
         onChange={(decision) => change({ decision })}
       />
       <SelectField
@@ -66,13 +87,13 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
         onChange={(reason) => change({ reason })}
       />
       <SelectField
-        label={t('moderation.suspend')}
-        value={values.days}
-        choices={suspensionDays.map((days) => ({
-          value: String(days),
-          text: days === 0 ? t('moderation.noSuspension') : t('moderation.days', { count: days }),
-        }))}
-        onChange={(days) => change({ days })}
+        label={t('moderation.account')}
+        value={values.measure}
+        choices={measures.map((value) => {
+          const { kind, days } = partsOf(value)
+          return { value, text: kind === 'none' ? t('moderation.measures.none') : t(`moderation.measures.${kind}`, { count: days }) }
+        })}
+        onChange={(measure) => change({ measure })}
       />
       <TextArea
         label={t('moderation.wordsToAuthor')}

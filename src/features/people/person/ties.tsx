@@ -5,6 +5,7 @@ import type { TieKind } from '../../../../contract/people/ties.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { NeedsAccountNote } from '../../../forms/needs-account-note.tsx'
+import { ReportButton } from '../../../forms/report/report-button.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { discard, send } from '../../../offline/outbox/outbox.ts'
@@ -64,6 +65,12 @@ export function Ties({ person: { id, name, tie, pending } }: { person: PersonPag
               {t(mutes ? 'tie.unmute' : 'tie.mute')}
             </Button>
             <Block name={name} onBlock={() => decide('block', true)} />
+            <ReportButton
+              of={{ kind: 'person', id }}
+              authorId={id}
+              me={user}
+              words={{ report: t('person.report'), reported: t('person.reported') }}
+            />
           </Row>
           {mutes && <Muted isSmall>{t('tie.muted')}</Muted>}
         </>

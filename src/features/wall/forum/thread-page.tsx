@@ -8,6 +8,7 @@ import { may } from '../../../../contract/permissions.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { isFormCalled } from '../../../forms/device/form-calls.ts'
+import { ReportButton } from '../../../forms/report/report-button.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -36,7 +37,6 @@ import {
   type ShownReply,
   titleDraft,
 } from '../forum.queries.ts'
-import { ReportButton } from '../moderation/report-button.tsx'
 import { AuthorLine } from '../replies/author-line.tsx'
 import { dropThread } from '../replies/change-reply.ts'
 import { LeftReply } from '../replies/left-reply.tsx'

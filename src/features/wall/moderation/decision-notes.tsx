@@ -1,4 +1,4 @@
-import { CircleCheck, EyeOff, Hourglass, MessageCircle, Send } from 'lucide-react'
+import { CircleCheck, EyeOff, Hourglass, MessageCircle, Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { appealWordsLength, moderationCommands, type OwnDecision } from '../../../../contract/moderation/reports.ts'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -7,6 +7,7 @@ import { textCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { formatDayTime } from '../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
@@ -30,22 +31,26 @@ export async function loadDecisionNotes() {
 function DecisionNotes({ decisions }: { decisions: readonly OwnDecision[] }) {
   const now = serverNow()
   return decisions
-    .filter(({ state, decided_at }) => state !== 'restored' || decided_at > now - restoredShownFor)
+    .filter((decision) => !isOver(decision) || decision.decided_at > now - restoredShownFor)
     .map((decision) => <DecisionNote key={decision.id} decision={decision} />)
 }
+
+/** Nothing is left to appeal against. */
+const isOver = ({ state }: OwnDecision) => state === 'restored' || state === 'cleared'
 
 /** One decision: what happened, why, the text, and the way to appeal. */
 function DecisionNote({ decision }: { decision: OwnDecision }) {
   const { t } = useWords('moderation')
   const [isWriting, setWriting] = useState(false)
-  const { id, state, reason, words, title, body, appeal: sent, is_answered } = decision
-  const isRestored = state === 'restored'
+  const { id, kind, state, reason, words, title, body, limited_until, appeal: sent, is_answered } = decision
+  const isRestored = isOver(decision)
+  const isOfPerson = kind === 'person' && (state === 'hidden' || state === 'restored' || state === 'warned')
   const mayAppeal = !isRestored && reason !== null && sent === null
   return (
     <Note
       tone={isRestored ? 'good' : 'wait'}
-      icon={isRestored ? CircleCheck : state === 'waiting' ? Hourglass : EyeOff}
-      title={t(`decision.${state}`)}
+      icon={isRestored ? CircleCheck : state === 'waiting' ? Hourglass : state === 'warned' ? TriangleAlert : EyeOff}
+      title={t(isOfPerson ? `decision.${state}Person` : `decision.${state}`)}
       actions={
         mayAppeal &&
         !isWriting && (
@@ -63,6 +68,10 @@ function DecisionNote({ decision }: { decision: OwnDecision }) {
               ? t('decision.byReports')
               : !isRestored && t('decision.reason', { reason: t(`reasons.${reason}`) })}
         </span>
+        {state === 'warned' && <span>{t('decision.keepsOn')}</span>}
+        {limited_until !== undefined && limited_until > serverNow() && (
+          <span>{t('decision.limited', { time: formatDayTime(limited_until) })}</span>
+        )}
         {words !== '' && <span className={styles.words}>{t('decision.words', { words })}</span>}
         {title + body !== '' && <blockquote className={styles.text}>{[title, body].filter((part) => part !== '').join('\n')}</blockquote>}
         {sent !== null && !isRestored && <span>{t(is_answered ? 'appeal.answered' : 'appeal.sent')}</span>}

@@ -4,14 +4,6 @@ import { localCommand } from '../../../offline/outbox/local-command.ts'
 
 type Appeal = CommandInput<typeof moderationCommands.appeal>
 
-export const report = localCommand(
-  moderationCommands.report,
-  async (tables, { of, reason }, { madeAt }) => {
-    await tables.put('reports', of.id, { ...of, reason, made_at: madeAt })
-  },
-  { textOf: ({ words }) => words },
-)
-
 export const appeal = localCommand(
   moderationCommands.appeal,
   async (tables, { id, words }) => {

@@ -1,20 +1,20 @@
 import { Flag } from 'lucide-react'
-import { moderationCommands, type Reported, type ReportReason, reportReasons } from '../../../../contract/moderation/reports.ts'
-import { checkInput } from '../../../forms/check.ts'
-import { fieldsCodec } from '../../../forms/device/codec.ts'
-import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
-import { TroubleNote } from '../../../forms/trouble-note.tsx'
-import { useForm } from '../../../forms/use-form.ts'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import type { DraftKey } from '../../../offline/drafts/draft-key.ts'
-import { send } from '../../../offline/outbox/outbox.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
-import { showToast } from '../../../ui/messages/toast.ts'
-import { report } from './moderation.commands.ts'
+import { moderationCommands, type Reported, type ReportReason, reportReasons } from '../../../contract/moderation/reports.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import type { DraftKey } from '../../offline/drafts/draft-key.ts'
+import { send } from '../../offline/outbox/outbox.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
+import { showToast } from '../../ui/messages/toast.ts'
+import { checkInput } from '../check.ts'
+import { fieldsCodec } from '../device/codec.ts'
+import { useDeviceDraft } from '../device/use-device-draft.ts'
+import { TroubleNote } from '../trouble-note.tsx'
+import { useForm } from '../use-form.ts'
+import { report } from './report.commands.ts'
 
 const codec = fieldsCodec()
 
@@ -45,7 +45,7 @@ function ReportForm({ of, onClose }: { of: Reported; onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('title')}
+      title={t(of.kind === 'person' ? 'titlePerson' : 'title')}
       actions={
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}

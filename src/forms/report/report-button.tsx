@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../contract/account/person.ts'
-import type { Reported } from '../../../../contract/moderation/reports.ts'
-import { may } from '../../../../contract/permissions.ts'
-import { isFormCalled } from '../../../forms/device/form-calls.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { lazyOptional } from '../../../ui/lazy.ts'
-import { ownReportsQuery } from './moderation.queries.ts'
+import type { User } from '../../../contract/account/person.ts'
+import type { Reported } from '../../../contract/moderation/reports.ts'
+import { may } from '../../../contract/permissions.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { lazyOptional } from '../../ui/lazy.ts'
+import { isFormCalled } from '../device/form-calls.ts'
+import { ownReportsQuery } from './report.queries.ts'
 
 const ReportForm = lazyOptional(async () => (await import('./report-form.tsx')).loadReportForm())
 

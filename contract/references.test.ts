@@ -9,6 +9,7 @@ it.each([
   { quote: one, mentions: [], text: 'ক\n\nখ ' },
   { quote: null, mentions: [one, other], text: '' },
   { quote: one, mentions: [other], text: '  ক' },
+  { quote: one, span: '3-14-1a2b', mentions: [other], text: 'ক' },
 ])('the references of a body are those that were written (%#)', (references) => {
   expect(referencesIn(withReferences(references))).toEqual(references)
 })
@@ -25,6 +26,7 @@ it('a link within words, with a name or to another page is no reference', () => 
     '[@](/users/1)',
     `[↩](https://x.example/#${one})`,
     `\`[@](/users/${one})\``,
+    `[↩](#${one}:12)`,
   ])
     expect(referencesIn(text)).toEqual({ quote: null, mentions: [], text })
 })

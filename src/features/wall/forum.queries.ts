@@ -1,6 +1,6 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
 import { type Category, type ReplyRow, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
-import { referencesIn } from '../../../contract/references.ts'
+import { type References, referencesIn } from '../../../contract/references.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { type People, peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
 import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
@@ -207,6 +207,23 @@ async function readReplies(db: PersonalDb, parentId: string, { wanted }: People,
   // The server's order; unsent ones last, in the order in which they were written.
   const place = ({ number, made_at }: ReplyRow) => number ?? Number.MAX_SAFE_INTEGER / 2 + made_at
   return { replies: replies.sort((one, other) => place(one) - place(other)), isKnown: seen !== undefined }
+}
+
+/** The texts and people whom an unsent text refers to, as they are now. */
+export function referencedQuery({ quote, mentions }: Pick<References, 'quote' | 'mentions'>) {
+  return localQuery<Pick<ShownReply, 'quoted' | 'mentioned'>>({
+    key: ['referenced', quote ?? '', ...mentions],
+    tables: ['own.replies', ...peopleTables],
+    read() {
+      const db = personalDb()
+      return readNaming(db, 'replies', async (people) => {
+        const [row, { wanted }] = await Promise.all([quote === null ? undefined : db.replies.get(quote), people])
+        const author = row && wanted(row.author_id)
+        const mentioned = mentions.flatMap((id) => wanted(id) ?? [])
+        return { mentioned, ...(quote !== null && { quoted: author ? { author, body: row.body } : null }) }
+      })
+    },
+  })
 }
 
 /** The server has another text than the edit began with. */

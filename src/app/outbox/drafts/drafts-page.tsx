@@ -18,6 +18,7 @@ import { MoreLink, Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import styles from '../page/outbox.module.css'
+import { ShownText } from '../page/shown-text.tsx'
 import { listedForm } from './draft-forms.ts'
 import { draftsQuery, type ListedDraft } from './drafts.queries.ts'
 
@@ -66,7 +67,7 @@ function DraftItem({ draft: { key, form, text, title, place, below, savedAt } }:
         {title !== null && <span className={styles.words}>{typeof title === 'string' ? title : <Localized text={title} />}</span>}
         {/* A time that another clock has set may be in the future. */}
         <Muted isSmall>{formatAgo(Math.min(savedAt, Date.now()))}</Muted>
-        {text !== '' && <p className={styles.beginning}>{text}</p>}
+        {text !== '' && <ShownText text={text} className={styles.beginning} />}
         <ActionTrouble trouble={trouble} />
         <div className={styles.actions}>
           <Button variant="line" icon={Pencil} {...place} onClick={() => callForm(key, below)}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { referencesIn, withReferences } from '../../../../contract/references.ts'
 import { moveToNewThread } from '../../../features/wall/replies/change-reply.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { passing, required } from '../../../forms/check.ts'
@@ -29,6 +30,7 @@ import { kindOf } from '../kinds.ts'
 import type { ListedRow } from '../outbox.queries.ts'
 import { nameOf } from '../row-words.ts'
 import styles from './outbox.module.css'
+import { ShownText } from './shown-text.tsx'
 
 /** A pending or rejected command: its content, the reason of a rejection, and all actions. */
 export function OutboxItem({ row }: { row: ListedRow }) {
@@ -53,7 +55,7 @@ export function OutboxItem({ row }: { row: ListedRow }) {
         {edit && isEditing ? (
           <ItemEditor row={row} text={text ?? ''} edit={edit} onClose={() => setEditing(false)} />
         ) : (
-          text && <p className={styles.words}>{text}</p>
+          text && <ShownText text={text} className={styles.words} />
         )}
         {!isEditing && <ItemActions row={row} onEdit={() => setEditing(true)} />}
       </div>
@@ -125,7 +127,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
             {t('asThread')}
           </Button>
         )}
-        {text !== '' && <CopyButton text={text} label={t('copy')} copied={t('copied')} failed={t('copyFailed')} />}
+        {text !== '' && <CopyButton text={referencesIn(text).text} label={t('copy')} copied={t('copied')} failed={t('copyFailed')} />}
         {mayTakeBack && (
           <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
             {t('takeBack')}
@@ -172,7 +174,7 @@ function ItemEditor({ row, text: initial, edit, onClose }: ItemEditorProps) {
   const draft = useDeviceDraft(key, codec)
   const { form, text, trouble } = useForm({
     draft,
-    check: (values) => passing(edit.withText(row.input, values.body.trim()), required(values, 'body')),
+    check: (values) => passing(edit.withText(row.input, values.body.trim()), required({ body: referencesIn(values.body).text }, 'body')),
     async send(input) {
       const from = (await readDraftBase(key)) ?? opened
       // Another tab may have changed the text since: then both are sent.
@@ -185,9 +187,17 @@ function ItemEditor({ row, text: initial, edit, onClose }: ItemEditorProps) {
     await draft.discard()
     onClose()
   }
+  // Its references stay as they are.
+  const references = referencesIn(draft.values.body)
+  const { onChange, ...field } = text('body')
   return (
     <form className={styles.editor} {...form}>
-      <TextArea label={t('editLabel')} {...text('body')} />
+      <TextArea
+        label={t('editLabel')}
+        {...field}
+        value={references.text}
+        onChange={(typed) => onChange(withReferences({ ...references, text: typed }))}
+      />
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
         <Button type="submit" variant="solid">

@@ -31,6 +31,8 @@ const CategorySteer = lazyOptional(async () => (await import('../steer/category-
 
 export const Route = createFileRoute('/forum')({
   staticData: { title: 'forum:title', level: 'forum', below: '/community' },
+  // The router reads digits as a number.
+  validateSearch: ({ search }: { search?: unknown }): { search?: string } => (search === undefined ? {} : { search: String(search) }),
   loader: (page) => loadPage(page, forumQuery()),
   pendingComponent: ForumSkeleton,
   component: ForumPage,
@@ -44,7 +46,13 @@ function ForumPage() {
   const { data } = useSuspenseQuery(forumQuery())
   const { data: me = null } = useQuery(meQuery())
   useCommunity()
-  const [sought, setSought] = useState('')
+  const { search = '' } = Route.useSearch()
+  const [sought, setSought] = useState(search)
+  const [address, setAddress] = useState(search)
+  if (address !== search) {
+    setAddress(search)
+    setSought(search)
+  }
   const [limit, setLimit] = useState(shownAtOnce)
   const isOffline = useStatus().connection === 'offline'
   useLacking(isOffline && !data.isKnown)
@@ -60,7 +68,7 @@ function ForumPage() {
       )}
       <Stack gap={4} as="section">
         <SectionHead title={t('newest')} />
-        {data.threads.length > 3 && (
+        {(data.threads.length > 3 || sought !== '') && (
           <TextField
             label={t('search.label')}
             hint={t('search.hint')}

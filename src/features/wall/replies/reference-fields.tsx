@@ -16,7 +16,7 @@ interface ReferenceFieldsProps {
 }
 
 /** The quote of a reply that is being written, and the people of the conversation whom it may mention. */
-export function ReferenceFields({ references: { quote, mentions }, replies, onChange }: ReferenceFieldsProps) {
+export function ReferenceFields({ references: { quote, span, mentions }, replies, onChange }: ReferenceFieldsProps) {
   const { t } = useWords('forum')
   const { data: me } = useQuery(meQuery())
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ReferenceFields({ references: { quote, mentions }, replies, onCh
     <>
       {quote !== null && (
         <div>
-          <Quote quoted={replies.find(({ id }) => id === quote) ?? null} />
+          <Quote quoted={replies.find(({ id }) => id === quote) ?? null} span={span} />
           <Button variant="quiet" icon={X} onClick={() => onChange({ quote: null })}>
             {t('reply.dropQuote')}
           </Button>

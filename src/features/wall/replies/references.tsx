@@ -5,19 +5,23 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Muted, Row } from '../../../ui/layout/layout.tsx'
 import type { ShownReply } from '../forum.queries.ts'
 import styles from './replies.module.css'
+import { partAt } from './span.ts'
 
 const quotedLetters = 200
 
-/** The beginning of the quoted text, as it is now. */
-export function Quote({ quoted }: { quoted: NonNullable<ShownReply['quoted']> | null }) {
+/** The quoted part as the text has it now, or the beginning of the text. */
+export function Quote({ quoted, span }: { quoted: NonNullable<ShownReply['quoted']> | null; span: string | undefined }) {
   const { t } = useWords('forum')
+  const text = quoted && referencesIn(quoted.body).text
+  const part = text && span ? partAt(text, span) : null
   return (
     <section className={styles.flat} aria-label={t('reply.quoted')}>
       <div className={styles.reply}>
         {quoted ? (
           <>
             <strong>{quoted.author.name}</strong>
-            <Muted isSmall>{cut(quoted.body)}</Muted>
+            <Muted isSmall>{cut(part ?? text ?? '')}</Muted>
+            {span && part === null && <Muted isSmall>{t('reply.quoteChanged')}</Muted>}
           </>
         ) : (
           <Muted isSmall>{t('reply.quoteGone')}</Muted>
@@ -28,8 +32,7 @@ export function Quote({ quoted }: { quoted: NonNullable<ShownReply['quoted']> | 
 }
 
 /** At a space: never within a letter of several signs. */
-function cut(body: string): string {
-  const { text } = referencesIn(body)
+function cut(text: string): string {
   const end = text.lastIndexOf(' ', quotedLetters)
   return text.length <= quotedLetters || end <= 0 ? text : `${text.slice(0, end)} …`
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Award, MessagesSquare, Pencil, Quote, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import type { RepliesOf } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
-import { quoteSign } from '../../../../contract/references.ts'
+import { quoteSign, referencesIn } from '../../../../contract/references.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { callForm } from '../../../forms/device/form-calls.ts'
 import { ReportButton } from '../../../forms/report/report-button.tsx'
@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { isClash, repliesDraft, type ShownReply } from '../forum.queries.ts'
 import { deleteReply, moveToNewThread, takeBackReply } from './change-reply.ts'
 import styles from './replies.module.css'
+import { selectedIn, spanOf } from './span.ts'
 
 interface ReplyActionsProps {
   reply: ShownReply
@@ -45,8 +46,9 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
     callForm(repliesDraft(of.id))
     showToast({ type: 'info', title: t('reply.takenBack') })
   }
-  const handleQuote = async () => {
-    await returnText(repliesDraft(of.id), quoteSign(reply.id))
+  const selected = useRef('')
+  const handleQuote = async (words: string) => {
+    await returnText(repliesDraft(of.id), quoteSign(reply.id, spanOf(referencesIn(reply.body).text, words)))
     callForm(repliesDraft(of.id))
   }
   const handleRemove = async () => {
@@ -68,7 +70,19 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
           </Button>
         )}
         {reply.number !== null && !isLocked && may(me, 'reply.add') && (
-          <Button variant="quiet" icon={Quote} onClick={() => void run(handleQuote)}>
+          <Button
+            variant="quiet"
+            icon={Quote}
+            // A tap ends the selection before the click.
+            onPointerDown={({ currentTarget }) => {
+              selected.current = selectedIn(currentTarget)
+            }}
+            onClick={({ currentTarget }) => {
+              const words = selected.current || selectedIn(currentTarget)
+              selected.current = ''
+              void run(() => handleQuote(words))
+            }}
+          >
             {t('reply.quote')}
           </Button>
         )}

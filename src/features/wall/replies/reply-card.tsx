@@ -34,6 +34,7 @@ interface ReplyCardProps {
 export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isBest = false, best }: ReplyCardProps) {
   const { t } = useWords('forum')
   const [isEditing, setEditing] = useState(() => isFormCalled(replyDraft(reply.id)))
+  const { span, text } = referencesIn(reply.body)
   const edge = reply.pending?.state === 'rejected' ? 'rejected' : reply.pending ? 'waiting' : undefined
   return (
     <Frame isFlat={isFlat} isBest={isBest} edge={edge}>
@@ -51,10 +52,10 @@ export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isB
           <ReplyEditor reply={reply} of={of} onClose={() => setEditing(false)} />
         ) : (
           <>
-            {reply.quoted !== undefined && <Quote quoted={reply.quoted} />}
+            {reply.quoted !== undefined && <Quote quoted={reply.quoted} span={span} />}
             <Mentions people={reply.mentioned} />
             <div className={styles.body}>
-              <Markdown source={referencesIn(reply.body).text} />
+              <Markdown source={text} />
             </div>
           </>
         )}

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import type { WholeCase } from '../../contract/moderation/cases.ts'
+import { rowShape } from '../../contract/sync.ts'
 import { type ApiSession, callApi, demoEmail, pushByApi, signInByApi } from '../../tests/support/api.ts'
 import { chromiumFlags } from '../../tests/support/chromium-flags.ts'
 import { learnerWords } from '../../tests/support/learner.ts'
@@ -9,7 +10,8 @@ import { openSignedIn } from '../../tests/support/sign-in.ts'
 import { findChromium } from '../prerequisites/ensure-chromium.ts'
 
 /**
- * One administrator clears 50 cases on a small screen by taps. Then hidden texts leave two devices that show the wall.
+ * One administrator clears 50 cases on a small screen by taps: every third is hidden, every tenth gets a warning with limits through the
+ * form, the others stay. Wall, author and log must say so afterwards. Then hidden texts leave two devices that show the wall.
  * `npx tsx scripts/bench/moderation.ts [cases] [hidden texts]` after a build.
  */
 const count = Number(process.argv[2] ?? 50)
@@ -30,26 +32,75 @@ async function report(url: string, reporter: ApiSession, id: string): Promise<vo
   await pushByApi(url, reporter, [sentCommand('report', input, { made_at: Date.now() })])
 }
 
-/** Taps through the queue: every third case is hidden, the others stay. */
-async function clearQueue(page: Page): Promise<{ taps: number; seconds: number }> {
-  const [hide, keep] = [words.hide, words.keep].map((name) => page.getByRole('button', { name, exact: true }))
-  if (!hide || !keep) throw new Error('The queue has no buttons.')
+const decisionOf = (index: number) => (index % 10 === 5 ? 'warn' : index % 3 === 0 ? 'hide' : 'keep')
+
+interface Cleared {
+  readonly taps: number
+  /** Of each case. */
+  readonly seconds: readonly number[]
+}
+
+/** Taps through the queue. A choice in the form is two taps: one opens it, one chooses. */
+async function clearQueue(page: Page): Promise<Cleared> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const [hide, keep] = [button(words.hide), button(words.keep)]
+  const choose = async (label: string, value: string): Promise<unknown> => await page.getByLabel(label, { exact: true }).selectOption(value)
   const none = page.getByRole('heading', { name: words.none })
   const text = page.locator('#root section').filter({ hasText: 'লেখা ' }).first()
   await page.locator('#root main a[href$="/admin/moderation"]').first().click()
   await keep.waitFor()
-  const started = performance.now()
+  const seconds: number[] = []
   let taps = 1
   for (let index = 0; index < count; index++) {
-    const shown = await text.textContent()
-    await (index % 3 === 0 ? hide : keep).click()
-    taps++
+    const started = performance.now()
+    const shown: string | null = await text.textContent()
+    // The oldest first: the number of the text is that of its decision.
+    if (!shown?.includes(`লেখা ${index}:`)) throw new Error(`The text of case ${index} is not on screen: ${shown}`)
+    const decision = decisionOf(index)
+    if (decision === 'warn') {
+      await button(words.more).click()
+      await choose(words.decision, 'warn')
+      await choose(words.account, 'limit:7')
+      await button(words.decide).click()
+      taps += 6
+    } else {
+      await (decision === 'hide' ? hide : keep).click()
+      taps++
+    }
     // A pause between two looks: the next case or the empty queue, whichever comes first, and finer than `expect.poll`.
-    while (!(await none.isVisible()) && (await text.textContent({ timeout: 2000 }).catch(() => shown)) === shown)
+    while (!(await none.isVisible()) && (await text.textContent({ timeout: 2000 }).catch((): string | null => shown)) === shown)
       await page.waitForTimeout(20)
+    seconds.push((performance.now() - started) / 1000)
   }
   await none.waitFor()
-  return { taps, seconds: (performance.now() - started) / 1000 }
+  return { taps, seconds }
+}
+
+/** Throws unless wall, author and log agree with the taps. */
+async function checkEnds(url: string, ids: readonly string[], author: ApiSession, admin: ApiSession): Promise<void> {
+  const expected = (decision: string) => ids.filter((_id, index) => decisionOf(index) === decision)
+  const { json: queue } = await callApi<{ waiting: number }>(url, '/admin/moderation', { token: admin.token })
+  const { json: pulled } = await callApi<{ scopes: Record<string, { changes: { table: string; row: Record<string, unknown> | null }[] }> }>(
+    url,
+    `/sync/pull?me=0&community=0&shape=${rowShape}`,
+    { token: author.token },
+  )
+  const rows = (scope: string, table: string) =>
+    (pulled?.scopes[scope]?.changes ?? []).flatMap((change) => (change.table === table && change.row ? [change.row] : []))
+  const onWall = new Set(rows('community', 'posts').map(({ id }) => id))
+  const states = rows('me', 'decisions').map(({ state }) => state)
+  const { json: log } = await callApi<{ items: { act: string }[] }>(url, '/admin/audit?act=content_warned', { token: admin.token })
+  const ends = {
+    waiting: queue?.waiting,
+    missing: ids.filter((id, index) => onWall.has(id) === (decisionOf(index) === 'hide')).length,
+    hidden: states.filter((state) => state === 'hidden').length,
+    warned: states.filter((state) => state === 'warned').length,
+    lines: log?.items.length,
+  }
+  const warned = expected('warn').length
+  const right = { waiting: 0, missing: 0, hidden: expected('hide').length, warned, lines: warned }
+  if (JSON.stringify(ends) !== JSON.stringify(right)) throw new Error(`${JSON.stringify(ends)} instead of ${JSON.stringify(right)}`)
+  console.log(`wall, author and log agree: ${JSON.stringify(ends)}`)
 }
 
 async function main(): Promise<void> {
@@ -62,8 +113,12 @@ async function main(): Promise<void> {
       await signInByApi(url, demoEmail('instructor')),
       await signInByApi(url, demoEmail('admin')),
     ]
-    for (let index = 0; index < count; index++)
-      await report(url, student, await writePost(url, instructor, `লেখা ${index}: এই লোকের কথা শুনবেন না, সে সবাইকে ঠকায়।`))
+    const ids: string[] = []
+    for (let index = 0; index < count; index++) {
+      const id = await writePost(url, instructor, `লেখা ${index}: এই লোকের কথা শুনবেন না, সে সবাইকে ঠকায়।`)
+      ids.push(id)
+      await report(url, student, id)
+    }
     const phone = async (role: 'admin' | 'student', path: string) => {
       const page = await (await browser.newContext({ viewport, locale: 'bn-BD', hasTouch: true })).newPage()
       await openSignedIn(page, role, url)
@@ -72,8 +127,12 @@ async function main(): Promise<void> {
     }
     const queue = await phone('admin', '/admin')
     const { taps, seconds } = await clearQueue(queue)
-    const left = (bar * 60 - seconds) / count
-    console.log(`${count} cases: ${taps} taps, ${seconds.toFixed(1)} s of the machine; ${left.toFixed(1)} s of reading remain for each`)
+    const sum = seconds.reduce((total, one) => total + one, 0)
+    const [median = 0, longest = 0] = [seconds.toSorted((one, other) => one - other)[Math.floor(count / 2)], Math.max(...seconds)]
+    const left = (bar * 60 - sum) / count
+    console.log(`${count} cases: ${taps} taps, ${sum.toFixed(1)} s of the machine; ${left.toFixed(1)} s of reading remain for each`)
+    console.log(`a case: ${(taps / count).toFixed(2)} taps, median ${median.toFixed(2)} s, longest ${longest.toFixed(2)} s`)
+    await checkEnds(url, ids, instructor, admin)
 
     const phones = [await phone('student', '/community'), await phone('student', '/community')]
     for (const page of phones) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -10,7 +10,6 @@ import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
-import { hideReported } from './features/moderation/hide-reported.ts'
 import { deliverAll } from './features/notices/deliver.ts'
 import { checkPictures, sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
@@ -111,12 +110,6 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     tallyPause,
   )
   ending.later('the notices', async () => clearInterval(telling))
-  // A server that ended after a push of reports had not done it.
-  const hiding = setInterval(
-    () => void hideReported(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'reported texts were not hidden')),
-    60_000,
-  )
-  ending.later('the hiding of reported texts', async () => clearInterval(hiding))
   // Another process may have changed them.
   const reading = setInterval(
     () => void readLiveWords(db).catch((error: unknown) => app.log.error({ err: error }, 'overridden texts were not read')),

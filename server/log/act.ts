@@ -8,4 +8,6 @@ export interface Act {
   readonly before?: string
   readonly after?: string
   readonly reason?: string
+  /** The product's own act: its line names neither the person nor the request of the transaction. */
+  readonly isAutomatic?: true
 }

@@ -32,11 +32,12 @@ export async function recordActs(tx: Transaction, { clock, person, requestId }: 
     .limit(1)
   const entries: Entry[] = []
   const at = new Date(clock())
-  for (const { act, subjectId = null, object = null, before = null, after = null, reason = null } of acts) {
+  for (const { act, subjectId = null, object = null, before = null, after = null, reason = null, isAutomatic } of acts) {
     const previous = entries.at(-1) ?? last
+    const by = isAutomatic ? null : person
     const entry = {
-      ...{ number: (previous?.number ?? 0) + 1, at, actorId: person?.id ?? null, actorRole: person?.role ?? null },
-      ...{ act, subjectId, object, before, after, reason, requestId },
+      ...{ number: (previous?.number ?? 0) + 1, at, actorId: by?.id ?? null, actorRole: by?.role ?? null },
+      ...{ act, subjectId, object, before, after, reason, requestId: isAutomatic ? null : requestId },
     }
     const previousHash = previous?.hash ?? startHash
     entries.push({ ...entry, previousHash, hash: hashOf(entry, previousHash) })

@@ -8,11 +8,10 @@ import type { CommandName } from '../../contract/index.ts'
 import type { CaseDecision, LimitDays } from '../../contract/moderation/cases.ts'
 import { addFirstAdmin } from '../../server/accounts/add-first-admin.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
-import { applications, cases, coursePeople, draftNodes, reports, sessions, translations, users } from '../../server/db/schema.ts'
+import { applications, cases, coursePeople, draftNodes, sessions, translations, users } from '../../server/db/schema.ts'
 import { stableId } from '../../server/db/stable-id.ts'
 import { courseFileHandlers } from '../../server/features/drafts/course-files.ts'
 import { draftNodeOf } from '../../server/features/drafts/draft-changes.ts'
-import { hideReported } from '../../server/features/moderation/hide-reported.ts'
 import type { Context, MemberContext, Person } from '../../server/handler.ts'
 import { handlers } from '../../server/handlers.ts'
 import { newId } from '../../src/offline/store/id.ts'
@@ -117,7 +116,7 @@ const deciding = (decision: 'ask' | 'return' | 'approve') => async (world: SyncW
   return () => handlers.applications.decide(context, { id, version, decision, words: reason })
 }
 
-async function newCase(world: SyncWorld, reporters: readonly Person[]): Promise<{ id: string; version: number }> {
+async function newCase(world: SyncWorld, reporters: readonly Person[]) {
   const post = newPost('একটা লেখা')
   await pushSent(world, await world.addPerson(), post)
   const of = { kind: 'post', id: subjectOf(post) }
@@ -127,7 +126,7 @@ async function newCase(world: SyncWorld, reporters: readonly Person[]): Promise<
     .from(cases)
     .where(and(eq(cases.kind, 'post'), eq(cases.targetId, of.id)))
   if (!row) throw new Error('no case was opened')
-  return { id: row.id, version: row.version }
+  return { id: row.id, version: row.version, of }
 }
 const judging =
   (decision: CaseDecision, limit_days: LimitDays = 0) =>
@@ -397,16 +396,15 @@ export const auditedActs: Readonly<Record<AuditAct, AuditedAct>> = {
   },
   content_hidden_by_reports: {
     async prepare(world) {
-      // Those of earlier rounds are due too.
-      await world.db.delete(reports)
       const reporters = [await world.addPerson('instructor'), await world.addPerson('instructor'), await world.addPerson('instructor')]
       for (const { id } of reporters)
         await world.db
           .update(users)
           .set({ createdAt: new Date(world.now - 30 * day) })
           .where(eq(users.id, id))
-      await newCase(world, reporters)
-      return () => hideReported(world.db, world.now)
+      const [last, ...earlier] = reporters
+      const { of } = await newCase(world, earlier)
+      return sending(world, last as Person, 'report', { of, reason: 'harm', words: '' })
     },
   },
   draft_shared: {

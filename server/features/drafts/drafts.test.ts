@@ -354,7 +354,7 @@ it('locks all drafts of a push before it changes the first', async () => {
   const drafts = [await newDraft(), await newDraft()].map(({ course_id }) => course_id)
   const tasks = drafts.map((course_id) => ({ name: 'changeDraftNode', entry: { input: { course_id } } }))
   const locked = await world.db.transaction(async (tx) => {
-    await lockRows(tx, tasks as never)
+    await lockRows(tx, tasks as never, new Map())
     const isLocked = sql<boolean>`xmax::text = pg_current_xact_id()::text`
     return await tx.select({ isLocked }).from(courseDrafts).where(inArray(courseDrafts.courseId, drafts))
   })

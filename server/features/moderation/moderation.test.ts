@@ -495,9 +495,31 @@ describe('a text hides by itself', () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.object, `${old.kind}:${old.id}`))
-    expect(lines).toMatchObject([{ act: 'content_hidden_by_reports', actorId: null, subjectId: author.user.id }])
+    const nobody = { actorId: null, actorRole: null, requestId: null }
+    expect(lines).toMatchObject([{ act: 'content_hidden_by_reports', ...nobody, subjectId: author.user.id }])
     admin = await signIn(admin)
     expect(await caseOf(old)).toMatchObject({ is_open: true, is_hidden: true, decided: { by: null } })
+  })
+
+  it('with one line in the log if its reports arrive at once, in one push with others too', async () => {
+    const start = newThread(categoryId, 'শিরোনাম', 'প্রথম')
+    const bad = newReply(ofThread(subjectOf(start)), canary)
+    await push(reporter, start)
+    await push(author, bad)
+    const reply: Reported = { kind: 'reply', id: subjectOf(bad) }
+    const post = await written()
+    const people = await Promise.all(Array.from({ length: 5 }, () => member({ role: 'instructor' })))
+    server.clock.now += 8 * day
+    const signedIn = await Promise.all(people.map(async (one) => ({ ...one, token: (await server.signIn(one.user)).body.token })))
+    // In another order each time: their locks must not depend on it.
+    const outcomes = await Promise.all(
+      signedIn.map((one, index) => push(one, ...(index % 2 ? [reportOf(reply), reportOf(post)] : [reportOf(post), reportOf(reply)]))),
+    )
+    expect(outcomes.flat()).toEqual(Array.from({ length: 10 }, () => expect.objectContaining({ outcome: 'applied' })))
+    expect(await isShown(post)).toBe(false)
+    for (const { kind, id: hiddenId } of [post, reply])
+      expect(await server.db.$count(auditEntries, eq(auditEntries.object, `${kind}:${hiddenId}`))).toBe(1)
+    expect(await checkChain(server.db)).toMatchObject({ isSound: true })
   })
 
   it('never once a moderator has shown it again', async () => {

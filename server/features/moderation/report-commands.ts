@@ -5,12 +5,18 @@ import type { Transaction } from '../../db/open.ts'
 import { cases, reports } from '../../db/schema.ts'
 import type { CommandHandler } from '../../handler.ts'
 import { forbidden, gone, sequentially } from '../command-outcomes.ts'
+import { hideIfDue } from './hide-reported.ts'
 import { openCase } from './open-case.ts'
-import { readTarget } from './targets.ts'
+import { lockTarget, readTarget } from './targets.ts'
 
-/** One report per user and thing. What is unknown or gone needs no moderator, and its reporter needs no answer about it. */
-export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, person, nextChange, clock }, entries) =>
+/**
+ * One report per user and thing. What is unknown or gone needs no moderator, and its reporter needs no answer about it. The push has locked
+ * the author, whose text this report may hide.
+ */
+export const report: CommandHandler<typeof moderationCommands.report> = (context, entries) =>
   sequentially(entries, async ({ input: { of, reason, words }, madeAt }) => {
+    const { tx, person, nextChange, clock } = context
+    await lockTarget(tx, of)
     const target = await readTarget(tx, of)
     if (!may(person, 'report.send', { authorId: target?.authorId ?? '' })) return forbidden
     const change = await nextChange('me')
@@ -22,6 +28,7 @@ export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, p
       .returning({ id: reports.targetId })
     if (added.length === 0) return { outcome: 'duplicate', scope: 'me', change: await numberOf(tx, person.id, target.id) }
     if (target.state !== 'gone') await openCase(tx, target, { cause: 'reports', isUrgent: reason === 'pretends', at: new Date(clock()) })
+    await hideIfDue(context, target)
     return { outcome: 'applied', scope: 'me', change }
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
 import { levelsOf } from '../../../contract/people/privacy.ts'
 import type { ShownPicture } from '../../../contract/pictures.ts'
@@ -46,6 +46,29 @@ async function readPersonTarget(tx: Database | Transaction, id: string): Promise
 }
 
 const tables = { post: posts, thread: threads, reply: replies }
+
+/** Authors of the texts, and the threads of the replies by their ids. Neither ever changes: both are read before they are locked. */
+export async function placesOf(
+  tx: Transaction,
+  texts: readonly Reported[],
+): Promise<{ readonly authorIds: string[]; readonly threadIds: ReadonlyMap<string, string> }> {
+  const authorIds: string[] = []
+  const threadIds = new Map<string, string>()
+  for (const table of [posts, threads, replies]) {
+    const ids = texts.filter(({ kind }) => table === tables[kind]).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const rows = await tx.select({ authorId: table.authorId }).from(table).where(inArray(table.id, ids))
+    authorIds.push(...rows.map((row) => row.authorId))
+    if (table !== replies) continue
+    const parents = await tx
+      .select({ id: replies.id, threadId: threads.id })
+      .from(replies)
+      .innerJoin(threads, eq(threads.id, replies.parentId))
+      .where(inArray(replies.id, ids))
+    for (const { id, threadId } of parents) threadIds.set(id, threadId)
+  }
+  return { authorIds, threadIds }
+}
 
 /** Locks the text until the transaction ends, in the lock order (db/counters.ts). A reply's thread goes or returns with its last text. */
 export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {

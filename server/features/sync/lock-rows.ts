@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
 import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName } from '../../../contract/index.ts'
+import type { Reported } from '../../../contract/moderation/reports.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, events, posts, replies, threads } from '../../db/schema.ts'
 import type { Prepared } from './prepare.ts'
@@ -22,12 +23,13 @@ const namingField: Partial<Record<CommandName, [Table, 'id' | 'event_id']>> = {
 
 /**
  * Locks all rows of a push in the lock order (counters.ts). Handlers lock one row after the other, in the order of the user's acts: two
- * users who register for the same events would wait for each other. A single command needs no order.
+ * users who register for the same events would wait for each other. A single command needs no order. `reported`: the threads of reported
+ * replies.
  */
-export async function lockRows(tx: Transaction, tasks: readonly Prepared['task'][]): Promise<void> {
+export async function lockRows(tx: Transaction, tasks: readonly Prepared['task'][], reported: ReadonlyMap<string, string>): Promise<void> {
   if (tasks.length < 2) return
   for (const table of [posts, events, threads, replies]) {
-    const changed = new Set(tasks.flatMap((task) => idsIn(table, task)))
+    const changed = new Set(tasks.flatMap((task) => idsIn(table, task, reported)))
     const ids = new Set([...changed, ...tasks.flatMap((task) => parentsIn(table, task))])
     if (ids.size === 0) continue
     await tx
@@ -53,8 +55,14 @@ function draftIn(task: Prepared['task']): string[] {
   return 'outcome' in task || !(task.name in draftCommands) ? [] : [(task.entry.input as { course_id: string }).course_id]
 }
 
-function idsIn(table: Table, task: Prepared['task']): string[] {
+function idsIn(table: Table, task: Prepared['task'], reported: ReadonlyMap<string, string>): string[] {
   if ('outcome' in task) return []
+  if (task.name === 'report') {
+    const { kind, id } = (task.entry.input as { of: Reported }).of
+    const threadId = kind === 'thread' ? id : reported.get(id)
+    if (table === threads) return threadId === undefined ? [] : [threadId]
+    return (kind === 'post' && table === posts) || (kind === 'reply' && table === replies) ? [id] : []
+  }
   // A removal in a thread may take the thread along.
   if (task.name === 'removeReply' && table === threads) return parentsIn(table, task)
   const [ofTable, field] = namingField[task.name] ?? []

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
+import type { Reported } from '../../../contract/moderation/reports.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { requireActive } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
@@ -12,6 +13,7 @@ import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, Com
 import { Refusal } from '../../http/errors.ts'
 import type { Act } from '../../log/act.ts'
 import { recordActs } from '../../log/audit-chain.ts'
+import { placesOf } from '../moderation/targets.ts'
 import { lockRows } from './lock-rows.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -44,7 +46,8 @@ const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
  */
 export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
   const { tx, personId, acknowledged } = settling
-  const others = tiedPeople(batch)
+  const reported = await placesOf(tx, reportedTexts(batch))
+  const others = [...tiedPeople(batch), ...reported.authorIds]
   if (others.length > 0) await lockPeople(tx, [personId, ...others])
   const person = await lockPerson(tx, personId)
   if (!person || person.deletedAt) throw new Refusal('session_ended')
@@ -69,6 +72,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   await lockRows(
     tx,
     [...claims.values()].map(({ prepared }) => prepared.task),
+    reported.threadIds,
   )
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run, claims)
   await record(settling, [...claims.values()])
@@ -84,6 +88,10 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
 function tiedPeople(batch: readonly Prepared[]): string[] {
   return batch.flatMap(({ task }) => ('outcome' in task || task.name !== 'setTie' ? [] : [(task.entry.input as { id: string }).id]))
 }
+
+/** Texts that the push reports. A report may hide one, which changes its author's rows. */
+const reportedTexts = (batch: readonly Prepared[]): Reported[] =>
+  batch.flatMap(({ task }) => ('outcome' in task || task.name !== 'report' ? [] : [(task.entry.input as { of: Reported }).of]))
 
 /** The records of these commands, of those they come after, and of `acknowledged`. */
 async function readSettled(

@@ -4,7 +4,6 @@ import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { faultOf } from '../../log/log.ts'
 import { runExclusive } from '../../queues.ts'
 import { countSoon } from '../forum/tallies.ts'
-import { hideReported } from '../moderation/hide-reported.ts'
 import { deleteFiles } from '../pictures/sweep-pictures.ts'
 import { commandHandlers } from './command-handlers.ts'
 import { pull } from './pull.ts'
@@ -19,7 +18,6 @@ export const syncHandlers: AreaHandlers<typeof endpoints.sync> = {
     const answer = await runExclusive(`push:${context.person.id}`, () => push(context, input))
     const isCounted = answer.results.some(({ scope }) => scope === 'replies') || input.commands.some(({ name }) => name === 'setReaction')
     if (isCounted) await afterwards(context, countSoon)
-    if (input.commands.some(({ name }) => name === 'report')) await afterwards(context, hideReported)
     if (input.commands.some(({ name }) => name === 'removePost'))
       await afterwards(context, (db) => deleteFiles({ db, files: context.files }))
     return answer

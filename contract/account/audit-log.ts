@@ -88,7 +88,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const auditLogEndpoints = {
   /**
    * Administrative acts, newest first, 50 per page. Looks at personal data are listed by `looks` or their own kind alone. `from` and `to`:
-   * days in Dhaka, both included. `object`: a part of the changed thing, such as a course's slug or a certificate's code.
+   * days in Dhaka, both included. `by`: a part of the actor's name. `object`: a part of the changed thing, such as a course's slug, the id of
+   * a post or a certificate's code; or of the name of the person whom the act concerns.
    */
   list: endpoint({
     method: 'GET',
@@ -99,6 +100,7 @@ export const auditLogEndpoints = {
       act: z.optional(z.enum([...auditActs, 'looks'])),
       actor: z.optional(id),
       subject: z.optional(id),
+      by: z.optional(typedText(100)),
       object: z.optional(typedText(100)),
       from: z.optional(day),
       to: z.optional(day),

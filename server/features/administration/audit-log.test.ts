@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '../../../contract/account/audit-log.ts'
+import { type AuditEntry, auditLooks } from '../../../contract/account/audit-log.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/index.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { addFirstAdmin } from '../../accounts/add-first-admin.ts'
-import { users } from '../../db/schema.ts'
+import { auditEntries, users } from '../../db/schema.ts'
 import { checkChain, recordAct } from '../../log/audit-chain.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
@@ -135,4 +137,34 @@ describe('the search of the audit log', () => {
     expect(await objects(`?object=${encodeURIComponent('%_o')}`)).toEqual(['50%_off'])
     expect((await server.call('GET', '/api/admin/audit?from=2027-02-30', { token })).status).toBe(400)
   })
+
+  it('finds by who did it and whom it concerned in any spelling, by a post’s id, and nothing by a sign', async () => {
+    const [doer, subject] = [await server.addPerson({ role: 'admin', name: 'জয়নাল আবেদীন' }), await server.addPerson({ name: 'মৌসুমী হক' })]
+    const post = randomUUID()
+    const origin = { clock: server.services.clock, person: { ...doer, language: 'bn' as const }, requestId: null }
+    await server.db.transaction((tx) => recordAct(tx, origin, { act: 'content_hidden', subjectId: subject.id, object: `post:${post}` }))
+    const found = async (query: Record<string, string>) => (await list(`?${new URLSearchParams(query)}`)).items.map(({ object }) => object)
+    const line = [`post:${post}`]
+    expect(await found({ by: 'আবেদিন' })).toEqual(line)
+    expect(await found({ by: 'আবেদীন জয়নাল', act: 'content_hidden' })).toEqual(line)
+    expect(await found({ by: 'মৌসুমী' })).toEqual([])
+    expect(await found({ object: 'মৌসুমি' })).toEqual(line)
+    expect(await found({ object: post })).toEqual(line)
+    for (const sign of ['.', '-', '%']) {
+      expect(await found({ by: sign })).toEqual([])
+      expect(await found({ object: sign })).not.toContain(line[0])
+    }
+  })
+})
+
+it('no GET adds a line but a look', async () => {
+  const paths = Object.values(endpoints).flatMap((area) => Object.values(area as Record<string, Endpoint>))
+  const reads = paths.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  expect(reads.length).toBeGreaterThan(30)
+  const acts = () => server.db.$count(auditEntries, notInArray(auditEntries.act, [...auditLooks]))
+  const before = await acts()
+  const statuses = new Set<number>()
+  for (const { path } of reads) statuses.add((await server.call('GET', `/api${path}`, { token })).status)
+  expect(statuses).toContain(200)
+  expect(await acts()).toBe(before)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { auditLooks } from '../../../contract/account/audit-log.ts'
@@ -8,20 +8,22 @@ import { numberOf } from '../../../contract/values/days.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { auditEntries, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
+import { isNamed } from './search.ts'
 
 const pageSize = 50
 const position = z.number().check(z.int(), z.nonnegative())
 const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')]
 
 export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
-  async list({ db }, { cursor, act, actor, subject, object, from, to }) {
+  async list({ db }, { cursor, act, actor, subject, by, object, from, to }) {
     const matches = and(
       cursor === undefined ? undefined : lt(auditEntries.number, readCursor(cursor, position)),
       act === undefined ? notInArray(auditEntries.act, [...auditLooks]) : undefined,
       act === 'looks' ? inArray(auditEntries.act, [...auditLooks]) : act && eq(auditEntries.act, act),
       actor === undefined ? undefined : eq(auditEntries.actorId, actor),
       subject === undefined ? undefined : eq(auditEntries.subjectId, subject),
-      object === undefined ? undefined : names(object),
+      by === undefined ? undefined : isNamed(by, actors.nameFolded),
+      object === undefined ? undefined : or(isNamed(object, subjects.nameFolded), names(object)),
       from === undefined ? undefined : gte(auditEntries.at, new Date(startOfDay(numberOf(from)))),
       to === undefined ? undefined : lt(auditEntries.at, new Date(startOfDay(numberOf(to) + 1))),
     )
@@ -56,5 +58,6 @@ export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
 /** A part of the changed thing. Spaces and hyphens do not count: codes of certificates are written with them. */
 function names(object: string): SQL {
   const bare = (text: SQL) => sql`regexp_replace(lower(${text}), '[ -]', '', 'g')`
-  return sql`position(${bare(sql`${object}::text`)} in ${bare(sql`${auditEntries.object}`)}) > 0`
+  const part = bare(sql`${object}::text`)
+  return sql`(${part} <> '' and position(${part} in ${bare(sql`${auditEntries.object}`)}) > 0)`
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, gt, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
@@ -62,9 +62,9 @@ export async function searchUsers(
 }
 
 /** Each word in the name; without any letter or digit, none. No pattern: the fold of a word may have wildcards that were not typed. */
-export function isNamed(search: string): SQL | undefined {
+export function isNamed(search: string, folded: Column = users.nameFolded): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
-  const isIn = (word: string) => sql`position(fold_name(${word}) in ${users.nameFolded}) > 0`
+  const isIn = (word: string) => sql`position(fold_name(${word}) in ${folded}) > 0`
   return and(sql`fold_name(${search}) <> ''`, ...words.map(isIn))
 }
 
@@ -74,10 +74,12 @@ function isFound(search: string): SQL | undefined {
   const digits = latinDigits(search).replace(/[\s()+-]/g, '')
   const isNumber = /^\d{3,}$/.test(digits)
   const address = search.toLowerCase()
+  // A sign alone is in each address.
+  const isAddress = words.length === 1 && /[\p{L}\p{N}]/u.test(search)
   return or(
     isNamed(search),
     isNumber ? or(like(users.phone, `%${digits}%`), like(users.previousPhone, `%${digits}%`)) : undefined,
-    words.length === 1 ? or(like(users.email, `%${escaped(address)}%`), like(users.pendingEmail, `%${escaped(address)}%`)) : undefined,
+    isAddress ? or(like(users.email, `%${escaped(address)}%`), like(users.pendingEmail, `%${escaped(address)}%`)) : undefined,
   )
 }
 

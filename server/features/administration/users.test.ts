@@ -91,6 +91,7 @@ describe('the search for users', () => {
     ])
       expect(await namesFor(typed), typed).toContain('ফোনে খোঁজা')
     expect(await namesFor('khojaX1')).toEqual([])
+    for (const sign of ['.', '@', '-']) expect(await namesFor(sign), sign).toEqual([])
     expect(JSON.stringify(await find({ search: 'ফোনে' }))).not.toMatch(/example\.org|8801/)
   })
 

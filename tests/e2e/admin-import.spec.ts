@@ -11,6 +11,11 @@ test('an administrator looks at a file, adds its new people, and saves the list 
     page.locator('#root input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await file('key,bn,en\na,b,c')
   await expect(page.getByText(users.import.notCsv)).toBeVisible()
+  await page
+    .locator('#root input[type=file]')
+    .setInputFiles({ name: 'video.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_234_567, 'a') })
+  await expect(page.getByRole('alert')).toContainText('১.২ এমবি')
+  await expect(page.getByRole('alert')).toContainText('১ এমবি')
   const phone = `0195${String(Date.now()).slice(-7)}`
   const rows = ['নাম,মোবাইল,ভূমিকা,এলাকা', `হাসিনা,${phone},,চরভদ্রাসন`, ',123,পরিচালক,']
   await file(rows.join('\n'))

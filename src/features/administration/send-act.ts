@@ -1,6 +1,9 @@
 import { ApiError } from '../../api/errors.ts'
 
-/** The server's sentence; or `conflict`: another administrator was first (`changed_meanwhile`). The typed words stay in the form's draft. */
+/** True if the subject is no longer as the user saw it: another user was first. */
+export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'changed_meanwhile'
+
+/** The server's sentence; or `conflict`: another user was first. The typed words stay in the form's draft. */
 export type ActOutcome = { readonly message: string } | 'conflict'
 
 /** Runs the call and returns what follows it. After a conflict the page shows its subject as it is now. */
@@ -12,7 +15,7 @@ export async function sendAct(
     const { message } = await answer
     return () => onDone({ message })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
+    if (isOvertaken(error)) void onDone('conflict')
     throw error
   }
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import type { ActOutcome } from './send-act.ts'
 
 /** The act that an administrator is deciding on a page, and the outcome of the last one. `refetch` reads the page's subject once more. */
-export function useAct<Act, Done = string>(refetch: () => Promise<unknown>) {
+export function useAct<Act>(refetch: () => Promise<unknown>) {
   const [act, setAct] = useState<Act | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<ActOutcome | null>(null)
   return {
     act,
     begin: setAct,
     cancel: () => setAct(null),
     done,
-    finish: async (outcome: Done): Promise<void> => {
+    finish: async (outcome: ActOutcome): Promise<void> => {
       setAct(null)
       await refetch()
       setDone(outcome)

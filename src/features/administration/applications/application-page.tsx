@@ -15,8 +15,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
-import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
+import { ActNote } from '../act-note.tsx'
 import { ActQuestion } from '../act-question.tsx'
 import { applicationQuery } from '../administration.queries.ts'
 import { useAct } from '../use-act.ts'
@@ -38,22 +38,10 @@ function ApplicationPage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(applicationQuery(id))
-  const {
-    act: decision,
-    begin,
-    cancel,
-    done,
-    finish,
-  } = useAct<ApplicationDecision, ApplicationDecision | 'conflict'>(() => query.refetch())
+  const { act: decision, begin, cancel, done, finish } = useAct<ApplicationDecision>(() => query.refetch())
   return (
     <InnerPage title={t('applications.one.title')} back={{ to: '/admin/instructors' }} width="text">
-      {done !== null && (
-        <Note
-          tone={done === 'conflict' ? 'wait' : 'good'}
-          role="status"
-          title={done === 'conflict' ? t('applications.one.conflict') : t(`applications.one.done.${done}`)}
-        />
-      )}
+      <ActNote done={done} />
       <RemoteOne
         query={query}
         icon={FileText}

@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck, Clock, FileText, GraduationCap, type LucideIcon, MessageCircleQuestion, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type ApplicationState, applicationGoalDays } from '../../../../contract/account/applications.ts'
-import type { ListedUser } from '../../../../contract/account/users.ts'
 import type { ListedApplication } from '../../../../contract/administration/application-review.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
@@ -15,6 +14,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { applicationPages, userPages } from '../administration.queries.ts'
+import { CountedList } from '../counted-list.tsx'
 import styles from '../users/users.module.css'
 
 export const Route = createFileRoute('/_admin/admin/instructors')({
@@ -103,13 +103,10 @@ function ApplicationRow({ application: { id, state, name, face, subject, sent_at
 function Instructors() {
   const { t, language } = useWords('administration')
   return (
-    <RemoteList<ListedUser, { total: number }>
+    <CountedList
+      of="users"
       pages={userPages({ role: 'instructor' })}
-      head={(page) => <Muted>{page ? t('users.total', { count: page.total }) : '\u00a0'}</Muted>}
       empty={{ icon: GraduationCap, title: t('applications.noInstructors'), text: t('applications.noInstructorsText') }}
-      unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
-      stale={t('users.stale')}
-      more={t('users.more')}
     >
       {({ id, name, face, place, created_at }) => (
         <li key={id}>
@@ -122,6 +119,6 @@ function Instructors() {
           </Link>
         </li>
       )}
-    </RemoteList>
+    </CountedList>
   )
 }

@@ -6,21 +6,20 @@ import {
   type WholeApplication,
 } from '../../../../contract/administration/application-review.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from '../users/users.module.css'
 
 interface DecisionFormProps {
   application: WholeApplication
   decision: ApplicationDecision
   icon: LucideIcon
-  /** `conflict`: the applicant or another administrator has changed it since. The words stay in the form's draft. */
-  onDone: (what: ApplicationDecision | 'conflict') => Promise<void>
+  onDone: (outcome: ActOutcome) => Promise<void>
 }
 
 /** The words to the applicant, and the decision. */
@@ -31,13 +30,10 @@ export function DecisionForm({ application: { id, version }, decision, icon, onD
     initial: { words: '' },
     check: (typed) => required(typed, 'words'),
     async send({ words }) {
-      try {
-        await call(applicationEndpoints.decide, { id, decision, words, version })
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
-        throw error
-      }
-      return () => onDone(decision)
+      const decided = call(applicationEndpoints.decide, { id, decision, words, version }).then(() => ({
+        message: t(`applications.one.done.${decision}`),
+      }))
+      return await sendAct(decided, onDone)
     },
     failed: t('users.failed'),
   })

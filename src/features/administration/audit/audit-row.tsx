@@ -15,7 +15,9 @@ interface AuditRowProps {
 /** One act as a sentence, with its time and its reason. Its names filter the list. */
 export function AuditRow({ entry, filter }: AuditRowProps) {
   const { t, language } = useWords('administration')
-  const { number, at, act, actor, subject, reason } = entry
+  const { number, at, act, actor, subject, object, reason } = entry
+  // A suspension has its kind of reason there.
+  const isThing = object !== null && object.length <= 100 && object !== filter.object && act !== 'suspended'
   const shownValue = useShownValue(entry)
   const nameOf = (one: AuditEntry['actor']) => one?.name ?? t('audit.deleted')
   return (
@@ -42,6 +44,11 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
         {subject !== null && subject.id !== filter.subject && (
           <Link to="/admin/audit" search={{ ...filter, subject: subject.id }}>
             {t('audit.onlyAbout', { name: nameOf(subject) })}
+          </Link>
+        )}
+        {isThing && (
+          <Link to="/admin/audit" search={{ ...filter, object }}>
+            {t('audit.onlyThing')}
           </Link>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, History, RotateCcw, UserCog } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { courseAdministrationEndpoints, type WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { teachersQuery } from '../administration.queries.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { SearchField } from '../search-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from './courses.module.css'
@@ -22,13 +23,7 @@ interface FormProps {
   onDone: (outcome: ActOutcome) => Promise<void>
 }
 
-const maxReason = 500
 const maxNote = 300
-
-function ReasonField(field: Pick<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error'>) {
-  const { t } = useWords('administration')
-  return <TextArea label={t('users.reason')} hint={t('users.reasonHint')} name="reason" maxLength={maxReason} {...field} />
-}
 
 /** Publishes or withdraws the course. */
 export function OfferForm({ course: { course_id: id }, act, onDone }: FormProps & { act: 'publish' | 'withdraw' }) {

@@ -13,8 +13,8 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { ActNote } from '../act-note.tsx'
 import { administeredCourseQuery } from '../administration.queries.ts'
-import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
 import { CourseLearners } from './course-learners.tsx'
@@ -33,14 +33,10 @@ function AdministeredCoursePage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(administeredCourseQuery(id))
-  const { act, begin, cancel, done, finish } = useAct<CourseAct, ActOutcome>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<CourseAct>(() => query.refetch())
   return (
     <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
-      {done !== null && (
-        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
-          {done === 'conflict' ? t('courses.conflict') : done.message}
-        </Note>
-      )}
+      <ActNote done={done} />
       <RemoteOne query={query} icon={BookOpen} unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}>
         {(course) => (
           <>

@@ -4,7 +4,6 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type AdministeredCourse, courseFilters } from '../../../../contract/courses/course-administration.ts'
 import { BringCourse } from '../../../forms/course-file/bring-course.tsx'
-import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -13,6 +12,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { coursePages } from '../administration.queries.ts'
+import { CountedList } from '../counted-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { FilterChips } from '../users/filter-chips.tsx'
 import { CourseState, OwnerLost } from './course-state.tsx'
@@ -56,17 +56,13 @@ function CoursesPage() {
           onSelect={(value) => choose({ state: value })}
         />
       </div>
-      <RemoteList<AdministeredCourse, { total: number }>
+      <CountedList
+        of="courses"
         pages={coursePages(filter)}
-        // The line has its height before the answer, so that the list does not move.
-        head={(page) => <Muted>{page ? t('courses.total', { count: page.total }) : '\u00a0'}</Muted>}
         empty={{ icon: BookOpen, title: t(isFiltered ? 'courses.notFound' : 'courses.none'), text: t('courses.noneText') }}
-        unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}
-        stale={t('courses.stale')}
-        more={t('courses.more')}
       >
         {(course) => <CourseRow key={course.course_id} course={course} />}
-      </RemoteList>
+      </CountedList>
       <BringCourse as="course" onDone={() => client.invalidateQueries({ queryKey: ['remote'] })} />
     </InnerPage>
   )

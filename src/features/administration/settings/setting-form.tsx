@@ -13,7 +13,6 @@ import {
   settingValues,
 } from '../../../../contract/site/settings.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -23,6 +22,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { isOvertaken } from '../send-act.ts'
 import { useShownSetting } from '../shown-setting.ts'
 import styles from '../users/users.module.css'
 
@@ -51,7 +51,7 @@ export function SettingForm({ seen, current, onConflict, onDone }: SettingFormPr
       const { message } = await call(settingEndpoints.change, { key, from, to })
       return () => onDone(message)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
+      if (!isOvertaken(error)) throw error
       await onConflict()
       setConflict(true)
       throw error

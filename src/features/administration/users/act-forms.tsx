@@ -1,5 +1,4 @@
 import { Ban, LogOut, RotateCcw, Undo2, UserCog } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
 import { maxSuspensionDays, type SuspensionReason, suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { userEndpoints, type WholeUser } from '../../../../contract/account/users.ts'
@@ -19,19 +18,13 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
+import { maxReason, ReasonField } from '../reason-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
 import styles from './users.module.css'
 
 interface FormProps {
   user: WholeUser
   onDone: (outcome: ActOutcome) => Promise<void>
-}
-
-const maxReason = 500
-
-function ReasonField(field: Pick<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error'>) {
-  const { t } = useWords('administration')
-  return <TextArea label={t('users.reason')} hint={t('users.reasonHint')} name="reason" maxLength={maxReason} {...field} />
 }
 
 export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {

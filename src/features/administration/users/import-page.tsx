@@ -6,7 +6,7 @@ import { type JudgedUser, maxImportedUsers, type TypedUser, userFileEndpoints } 
 import { call } from '../../../api/call.ts'
 import { failureText } from '../../../forms/failure-text.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { formatNumber } from '../../../i18n/format.ts'
+import { formatBytes, formatLimit, formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -39,7 +39,8 @@ interface Checked {
 }
 /** Outcome of the last step, below the choice of a file. */
 type Shown =
-  | { readonly is: 'notCsv' | 'badLetters' | 'tooLarge' | 'empty' }
+  | { readonly is: 'notCsv' | 'badLetters' | 'empty' }
+  | { readonly is: 'tooLarge'; readonly bytes: number }
   | { readonly is: 'tooMany'; readonly count: number }
   | ({ readonly is: 'checked' } & Checked)
   | { readonly is: 'added'; readonly count: number }
@@ -55,7 +56,7 @@ function ImportPage() {
 
   async function check(file: File) {
     setShown(null)
-    if (file.size > maxBytes) return setShown({ is: 'tooLarge' })
+    if (file.size > maxBytes) return setShown({ is: 'tooLarge', bytes: file.size })
     const text = await readText(file)
     if (text === null) return setShown({ is: 'badLetters' })
     const rows = readUserFile(text)
@@ -109,7 +110,10 @@ function ImportPage() {
       {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('users.import.failed'))} />}
       {(shown?.is === 'notCsv' || shown?.is === 'badLetters' || shown?.is === 'tooLarge') && (
         <Note tone="bad" role="alert" title={t(`users.import.${shown.is}`)}>
-          {t(`users.import.${shown.is}Text`)}
+          {t(`users.import.${shown.is}Text`, {
+            size: formatBytes(shown.is === 'tooLarge' ? shown.bytes : 0, language),
+            limit: formatLimit(maxBytes, language),
+          })}
         </Note>
       )}
       {shown?.is === 'empty' && <Note tone="wait" role="status" title={t('users.import.empty')} />}

@@ -15,8 +15,8 @@ import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { meQuery } from '../../session/session.queries.ts'
+import { ActNote } from '../act-note.tsx'
 import { userQuery } from '../administration.queries.ts'
-import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { FoundUsers } from './found-users.tsx'
@@ -36,17 +36,13 @@ function UserPage() {
   const { id } = Route.useParams()
   const query = useQuery(userQuery(id))
   const { data: me } = useQuery(meQuery())
-  const { act, begin, cancel, done, finish } = useAct<Act, ActOutcome>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<Act>(() => query.refetch())
   return (
     <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }} width="full">
       <div className={styles.panes}>
         <FoundUsers />
         <div className={styles.list}>
-          {done !== null && (
-            <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
-              {done === 'conflict' ? t('users.conflict') : done.message}
-            </Note>
-          )}
+          <ActNote done={done} />
           <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>
             {(user) => (
               <>

@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { roles } from '../../../../contract/account/person.ts'
-import { type ListedUser, userStates } from '../../../../contract/account/users.ts'
-import { RemoteList } from '../../../forms/remote/remote-list.tsx'
+import { userStates } from '../../../../contract/account/users.ts'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { userPages } from '../administration.queries.ts'
+import { CountedList } from '../counted-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { AreaExport } from './area-export.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -64,17 +64,13 @@ function UsersPage() {
           {area !== '' && <AreaExport key={area} area={area} />}
         </div>
         <Stack gap={4}>
-          <RemoteList<ListedUser, { total: number }>
+          <CountedList
+            of="users"
             pages={userPages(filter)}
-            // The line has its height before the answer, so that the list does not move.
-            head={(page) => <Muted>{page ? t('users.total', { count: page.total }) : '\u00a0'}</Muted>}
             empty={{ icon: Users, title: t(isFiltered ? 'users.notFound' : 'users.none'), text: t('users.notFoundText') }}
-            unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
-            stale={t('users.stale')}
-            more={t('users.more')}
           >
             {(user) => <UserRow key={user.id} user={user} />}
-          </RemoteList>
+          </CountedList>
           <Row>
             <Button icon={UserPlus} to="/admin/users/import">
               {t('users.import.open')}

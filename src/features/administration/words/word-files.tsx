@@ -6,6 +6,7 @@ import { askedFaults, isRefused } from '../../../../contract/words/check-word.ts
 import { call } from '../../../api/call.ts'
 import { failureText } from '../../../forms/failure-text.ts'
 import { useAction } from '../../../forms/use-action.ts'
+import { formatBytes, formatLimit } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -33,11 +34,12 @@ const shownDifferences = 100
 interface FileFault {
   readonly fault: 'notWords' | 'tooLarge' | 'repeated'
   readonly key?: string
+  readonly bytes?: number
 }
 
 /** All texts as a file for a translator, and back: differences first, then all of them or none. */
 export function WordFiles() {
-  const { t } = useWords('administration')
+  const { t, language } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +54,7 @@ export function WordFiles() {
   }
   async function compare(file: File) {
     setConfirmed(false)
-    if (file.size > maxBytes) return setFound({ fault: 'tooLarge' })
+    if (file.size > maxBytes) return setFound({ fault: 'tooLarge', bytes: file.size })
     const text = await readText(file)
     const rows = text === null ? null : readWordFile(text)
     if (!rows) return setFound({ fault: 'notWords' })
@@ -84,7 +86,17 @@ export function WordFiles() {
         <h2>{t('words.files.title')}</h2>
         <Muted isSmall>{t('words.files.text')}</Muted>
         {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('words.failed'))} />}
-        {found && 'fault' in found && <Note tone="bad" role="alert" title={t(`words.files.${found.fault}`, { key: found.key ?? '' })} />}
+        {found && 'fault' in found && (
+          <Note
+            tone="bad"
+            role="alert"
+            title={t(`words.files.${found.fault}`, {
+              key: found.key ?? '',
+              size: formatBytes(found.bytes ?? 0, language),
+              limit: formatLimit(maxBytes, language),
+            })}
+          />
+        )}
         <Row gap={2} isWrapping>
           <Button icon={FileSpreadsheet} isBusy={isBusy} onClick={() => void run(() => save('csv'))}>
             {t('words.files.csv')}

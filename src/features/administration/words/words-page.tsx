@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { type WordRow, wordStates } from '../../../../contract/site/translations-admin.ts'
+import { wordStates } from '../../../../contract/site/translations-admin.ts'
 import { serverArea } from '../../../../contract/words/built-in.ts'
-import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords, wordAreas } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted } from '../../../ui/layout/layout.tsx'
+import { CountedList } from '../counted-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { FilterChips } from '../users/filter-chips.tsx'
 import { areaName } from './area-name.ts'
@@ -68,21 +67,17 @@ function WordsPage() {
         />
       </div>
       <WordFiles />
-      <RemoteList<WordRow, { total: number }>
+      <CountedList
+        of="words"
         pages={wordPages(filter)}
-        // The line has its height before the answer, so that the list does not move.
-        head={(page) => <Muted>{page ? t('words.total', { count: page.total }) : '\u00a0'}</Muted>}
         empty={{
           icon: Languages,
           title: t(isFiltered ? 'words.notFound' : 'words.none'),
           text: t(state === 'all' ? 'words.notFoundText' : `words.emptyState.${state}`),
         }}
-        unreachable={{ title: t('words.unreachable'), text: t('words.unreachableText') }}
-        stale={t('words.stale')}
-        more={t('words.more')}
       >
         {(row) => <WordCard key={row.key} row={row} />}
-      </RemoteList>
+      </CountedList>
     </InnerPage>
   )
 }

@@ -14,21 +14,9 @@ import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import {
-  applications,
-  attempts,
-  categories,
-  coursePeople,
-  courses,
-  events,
-  lessonProgress,
-  posts,
-  replies,
-  seats,
-  threads,
-  users,
-} from '../schema.ts'
+import { attempts, categories, coursePeople, courses, events, lessonProgress, posts, replies, seats, threads, users } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
+import { administerDemo } from './demo-administration.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoCategories, demoComments, demoThreads } from './demo-forum.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
@@ -56,8 +44,8 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     await addEvents(tx, now)
     await addOwners(tx)
     await addProgress(tx, now)
-    await addApplication(tx, now)
   })
+  await administerDemo(services)
   while (!(await moveTallies(services.db)));
   // Demo people have spent no time.
   await issueDue({ ...services, contactShare: 0 })
@@ -173,21 +161,6 @@ async function addProgress(tx: Transaction, now: number): Promise<void> {
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).orderBy(asc(courses.slug)).limit(1)
   if (!course) return
   for (const { person, lessons } of demoProgress) await addLessons(tx, course.manifest, idOf(person), lessons, now)
-}
-
-async function addApplication(tx: Transaction, now: number): Promise<void> {
-  const userId = idOf('jahanara')
-  await tx.insert(applications).values({
-    id: stableId('application'),
-    userId,
-    state: 'sent',
-    subject: 'দোকানের হিসাব আর বাকির খাতা',
-    experience: 'বারো বছর ধরে মুদি দোকান চালাই। পাড়ার পাঁচজনকে খাতা লেখা শিখিয়েছি।',
-    place: 'তাহিরপুর বাজার',
-    reply: '',
-    sentAt: new Date(now - 30 * hour),
-    change: await takeChanges(tx, counterOf('me', userId)),
-  })
 }
 
 async function addLessons(tx: Transaction, course: Manifest, userId: string, count: number, now: number): Promise<void> {

@@ -16,7 +16,7 @@ export type Language = 'bn' | 'en'
 type Access = 'anyone' | 'guest' | 'member' | 'instructor' | 'admin' | 'none'
 
 /** The application to teach of the demo. */
-const demoApplication = stableId('application')
+const demoApplication = stableId('application:jahanara')
 
 export interface PageRow {
   /** Path as typed into the address bar; `withDemo` replaces `{event}` and `{person}` by ids. */

@@ -74,7 +74,8 @@ export const idleDays = 14
 /** `today`: the day in Dhaka. The quiz with the most failed attempts comes before days without a step: it says what to talk about. */
 export function stateOf(facts: LearnerFacts, today: string): { readonly state: LearnerState; readonly reason?: HelpReason } {
   if (facts.is_complete) return { state: 'finished' }
-  if (facts.last_day === undefined) return { state: 'none' }
+  // Reports of early builds name no days.
+  if (facts.last_day === undefined) return { state: facts.complete > 0 ? 'started' : 'none' }
   const failed = facts.marks
     .filter(({ is_passed, tries }) => !is_passed && tries >= failedTries)
     .sort((one, other) => other.tries - one.tries)

@@ -7,6 +7,7 @@ import { issueDue } from '../../features/certificates/issue-due.ts'
 import { threadSlug } from '../../features/forum/latin.ts'
 import { moveTallies } from '../../features/forum/tallies.ts'
 import { questionRevision } from '../../features/learning/question-revision.ts'
+import { noteReport } from '../../features/teaching/learners.ts'
 import type { Services } from '../../handler.ts'
 import { dataFolder } from '../../process/data-folders.ts'
 import { takeCommunityChanges } from '../community-changes.ts'
@@ -160,7 +161,10 @@ async function addOwners(tx: Transaction): Promise<void> {
 async function addProgress(tx: Transaction, now: number): Promise<void> {
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).orderBy(asc(courses.slug)).limit(1)
   if (!course) return
-  for (const { person, lessons } of demoProgress) await addLessons(tx, course.manifest, idOf(person), lessons, now)
+  for (const { person, lessons } of demoProgress) {
+    await addLessons(tx, course.manifest, idOf(person), lessons, now)
+    await noteReport(tx, { id: idOf(person) }, [course.manifest.id], now - 24 * hour)
+  }
 }
 
 async function addLessons(tx: Transaction, course: Manifest, userId: string, count: number, now: number): Promise<void> {

@@ -193,6 +193,27 @@ it('after a lost answer the same draft is found, and no second one begins', asyn
   await expect(send(other)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+it('a file that arrives once more repairs what is missing here, and adds nothing else', async () => {
+  const third = await openSyncWorld()
+  const [by, teacher] = [await third.addPerson('admin'), await third.addPerson('instructor')]
+  const [bytes, draft] = [await saved(), newId()]
+  const begin = (content: Buffer) =>
+    courseFileHandlers.bring(third.context(teacher), { as: 'draft', id: draft, bytes: new Uint8Array(content) })
+  expect([(await bring(bytes, 'course', { at: third, by })).state, (await begin(bytes)).state]).toEqual(['new', 'new'])
+  const all = await third.files.list()
+  expect(all.length).toBeGreaterThan(0)
+  for (const again of [() => bring(bytes, 'course', { at: third, by }), () => begin(bytes)]) {
+    await Promise.all(all.map(({ path }) => rm(path)))
+    expect(await again()).toMatchObject({ state: 'same' })
+    for (const { path, bytes: size } of all) expect((await readFile(path)).length).toBe(size)
+  }
+  // Another file under the same id stores none of its own.
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5" height="7"/></svg>'
+  await begin(await packed({}, drawing)).catch(() => undefined)
+  expect((await third.files.list()).length).toBe(all.length)
+  await third.close()
+})
+
 it('a refused file leaves none of its files here', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="41" height="43"/></svg>'
   const third = await openSyncWorld()

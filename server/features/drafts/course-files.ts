@@ -106,11 +106,18 @@ const filesOf = ({ files }: ReadPackage): PackageFile[] =>
   files.map(({ path, bytes, type }) => ({ path, sha256: sha(bytes), bytes: bytes.length, type, chunks: chunkHashes(bytes) }))
 
 /** Stores the files after every reason for a refusal: listed files are public, and nothing deletes them. */
-async function storeFiles(tx: Transaction, { files }: MemberContext, brought: ReadPackage): Promise<void> {
+async function storeFiles(tx: Transaction, { files }: MemberContext, brought: Pick<ReadPackage, 'files'>): Promise<void> {
   for (const { bytes, type } of brought.files) {
     const { sha256 } = await files.hold(bytes, type)
     await tx.insert(listedFiles).values({ sha256, bytes: bytes.length, type }).onConflictDoNothing()
   }
+}
+
+/** Stores the files that the draft has already: one may be missing here. The draft may have others by now, or be of another file. */
+async function storeMissing(tx: Transaction, context: MemberContext, { id, brought }: { id: string; brought: ReadPackage }): Promise<void> {
+  const [draft] = await tx.select({ files: courseDrafts.files }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
+  const own = new Set(draft?.files.map(({ sha256 }) => sha256))
+  await storeFiles(tx, context, { files: brought.files.filter(({ bytes }) => own.has(sha(bytes))) })
 }
 
 /** Publishes the course of the file, unless this or a later version has its content already. */
@@ -125,7 +132,11 @@ async function publish(context: MemberContext, brought: ReadPackage) {
     const version = before ? before.currentVersion + 1 : source.version
     const manifest: Manifest = { id, ...source, version, files: filesOf(brought) }
     const place = { id, slug: source.slug }
-    if (before && hasSameContent(before.manifest, manifest)) return { ...place, state: 'same' as const, version: before.currentVersion }
+    if (before && hasSameContent(before.manifest, manifest)) {
+      // One may be missing here, after a restore of the database alone.
+      await storeFiles(tx, context, brought)
+      return { ...place, state: 'same' as const, version: before.currentVersion }
+    }
     // A rollback is an act of its own, with its own question.
     const known = await tx.$count(courseVersions, and(eq(courseVersions.courseId, id), eq(courseVersions.sha256, hash)))
     if (before && known > 0) return { ...place, state: 'older' as const, version: before.currentVersion }
@@ -160,7 +171,10 @@ async function begin(context: MemberContext, brought: ReadPackage, id: string) {
       .select({ right: draftPeople.right })
       .from(draftPeople)
       .where(and(eq(draftPeople.courseId, id), eq(draftPeople.userId, person.id)))
-    if (before?.right === 'owner') return 'same' as const
+    if (before?.right === 'owner') {
+      await storeMissing(tx, context, { id, brought })
+      return 'same' as const
+    }
     const taken = (await tx.$count(courseDrafts, eq(courseDrafts.courseId, id))) + (await tx.$count(courses, eq(courses.id, id)))
     if (taken > 0) throw new Refusal('conflict')
     const isOwn = and(eq(draftPeople.userId, person.id), eq(draftPeople.right, 'owner'))

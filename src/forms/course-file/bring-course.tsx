@@ -4,7 +4,6 @@ import { courseFileFaults, maxCourseFileBytes } from '../../../contract/courses/
 import { ApiError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { newId } from '../../offline/store/id.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Muted, Stack } from '../../ui/layout/layout.tsx'
@@ -25,8 +24,6 @@ export function BringCourse({ as, onDone }: BringCourseProps) {
   const { t: tErrors } = useWords('errors')
   const input = useRef<HTMLInputElement>(null)
   const [brought, setBrought] = useState<BroughtCourse | null>(null)
-  /** Id of the draft, by the file that was chosen last: after a lost answer the draft may be there. */
-  const draft = useRef({ file: '', id: '' })
   const [isLarge, setLarge] = useState(false)
   const { run, trouble, isBusy } = useAction()
 
@@ -34,10 +31,7 @@ export function BringCourse({ as, onDone }: BringCourseProps) {
     setBrought(null)
     setLarge(file.size > maxCourseFileBytes)
     if (file.size > maxCourseFileBytes) return
-    const name = [file.name, file.size, file.lastModified].join('/')
-    if (draft.current.file !== name) draft.current = { file: name, id: newId() }
-    const answer = await sendCourseFile(file, as, draft.current.id)
-    draft.current = { file: '', id: '' }
+    const answer = await sendCourseFile(file, as)
     if (as === 'draft') await syncNow()
     setBrought(answer)
     await onDone?.()

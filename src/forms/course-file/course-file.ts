@@ -4,6 +4,9 @@ import { abortAfter } from '../../api/abort-after.ts'
 import { apiUrl } from '../../api/base-path.ts'
 import { ownHeaders, read, request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { storeFetched } from '../../offline/store/guarded-writes.ts'
+import { newId } from '../../offline/store/id.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
 
 /** Milliseconds. The server cuts a body after the same time, and one that stalls sooner. */
 const timeout = 30 * 60_000
@@ -29,8 +32,34 @@ export async function fetchCourseFile(id: string): Promise<Blob> {
   }
 }
 
-/** Sends such a file. `id`: of the new draft, the same for each try. @throws ApiError */
-export async function sendCourseFile(file: Blob, as: 'draft' | 'course', id: string): Promise<BroughtCourse> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return request(courseFileEndpoints.bring, { as, bytes, ...(as === 'draft' && { id }) }, { timeout })
+/** Key of the draft that is on its way: its user's store, its file by the hash, and the id that the server may know by now. */
+const broughtKey = 'brought_course'
+interface Brought {
+  readonly of: string
+  readonly file: string
+  readonly id: string
 }
+
+/** The same on a device without space. */
+let inMemory: Brought | undefined
+
+/**
+ * Sends such a file. The id of a new draft is stored until the answer arrives: after a lost answer, or a reload, the same file is the same
+ * draft. @throws ApiError
+ */
+export async function sendCourseFile(file: Blob, as: 'draft' | 'course'): Promise<BroughtCourse> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (as === 'course') return request(courseFileEndpoints.bring, { as, bytes }, { timeout })
+  const db = personalDb()
+  const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+  const before = [inMemory, (await db.keyValues.get(broughtKey))?.value as Brought | null | undefined]
+  const id = before.find((one) => one?.of === db.name && one.file === hash)?.id ?? newId()
+  inMemory = { of: db.name, file: hash, id }
+  await storeFetched(db, broughtKey, inMemory)
+  const answer = await request(courseFileEndpoints.bring, { as, bytes, id }, { timeout })
+  inMemory = undefined
+  await storeFetched(db, broughtKey, null)
+  return answer
+}
+
+const hexOf = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

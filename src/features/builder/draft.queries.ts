@@ -4,10 +4,14 @@ import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 
-export interface Draft {
+/** A draft without the state of its changes. */
+export interface WholeDraft {
   readonly head: CourseDraft
   readonly tree: DraftTree
   readonly nodes: readonly DraftNode[]
+}
+
+export interface Draft extends WholeDraft {
   /** Changes that the server does not have yet, and those that it rejected. */
   readonly waiting: number
   readonly rejected: number
@@ -40,18 +44,30 @@ export const draftQuery = (courseId: string) =>
     },
   })
 
+/** The nodes of each course, in one pass: a teacher has many drafts with hundreds of nodes. */
+function nodesByCourse(nodes: readonly DraftNode[]): (courseId: string) => readonly DraftNode[] {
+  const found = new Map<string, DraftNode[]>()
+  for (const node of nodes) {
+    const own = found.get(node.course_id)
+    if (own) own.push(node)
+    else found.set(node.course_id, [node])
+  }
+  return (courseId) => found.get(courseId) ?? []
+}
+
 /** All drafts on this device, whole. */
 export const wholeDraftsQuery = () =>
-  localQuery<Draft[]>({
+  localQuery<WholeDraft[]>({
     key: ['whole-drafts'],
     tables: ['own.courseDrafts', 'own.draftNodes'],
     async read() {
       const db = personalDb()
       const [heads, nodes] = await Promise.all([db.courseDrafts.toArray(), db.draftNodes.toArray()])
+      const nodesOf = nodesByCourse(nodes)
       return heads.flatMap((head) => {
-        const own = nodes.filter(({ course_id }) => course_id === head.id)
+        const own = nodesOf(head.id)
         const tree = treeOf<DraftNode>(own)
-        return tree ? [{ head, tree, nodes: own, waiting: 0, rejected: 0 }] : []
+        return tree ? [{ head, tree, nodes: own }] : []
       })
     },
   })
@@ -69,6 +85,7 @@ export interface ListedDraft {
   readonly title: { readonly bn: string; readonly en: string }
   readonly lessons: number
   readonly version: number | null
+  /** Changes that the server does not have, also those that it rejected. */
   readonly waiting: number
 }
 
@@ -80,8 +97,9 @@ export const draftsQuery = () =>
     async read() {
       const db = personalDb()
       const [heads, nodes, outbox] = await Promise.all([db.courseDrafts.toArray(), db.draftNodes.toArray(), db.outbox.toArray()])
+      const nodesOf = nodesByCourse(nodes)
       return heads.flatMap(({ id, version }) => {
-        const tree = treeOf<DraftNode>(nodes.filter((node) => node.course_id === id))
+        const tree = treeOf<DraftNode>(nodesOf(id))
         if (!tree) return []
         const lessons = tree.modules.reduce((sum, module) => sum + module.lessons.length, 0)
         const waiting = outbox.filter(({ lane, state }) => lane === laneOf(id) && state !== 'applied').length

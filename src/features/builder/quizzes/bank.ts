@@ -2,11 +2,11 @@ import type { QuestionResult } from '../../../../contract/courses/teaching.ts'
 import { packageId, packageIdField } from '../../../../contract/drafts/draft-package.ts'
 import type { DraftFields, DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { folded } from '../../../../contract/values/text.ts'
-import type { Draft } from '../draft.queries.ts'
+import type { WholeDraft } from '../draft.queries.ts'
 
 /** A quiz of a draft, with the lesson that it is in. */
 export interface BankQuiz {
-  readonly draft: Draft
+  readonly draft: WholeDraft
   readonly lesson: DraftNode
   readonly block: DraftNode
   readonly questions: readonly DraftNode[]
@@ -29,7 +29,7 @@ export interface BankFilter {
 }
 
 /** All quizzes of these drafts, in the order of each course. */
-export const quizzesIn = (drafts: readonly Draft[]): BankQuiz[] =>
+export const quizzesIn = (drafts: readonly WholeDraft[]): BankQuiz[] =>
   drafts.flatMap((draft) =>
     draft.tree.modules.flatMap(({ lessons }) =>
       lessons.flatMap(({ node: lesson, blocks }) =>

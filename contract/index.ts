@@ -9,6 +9,7 @@ import { applicationEndpoints } from './administration/application-review.ts'
 import { helpReviewEndpoints } from './administration/password-help-review.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
+import { groupEndpoints } from './courses/class-groups.ts'
 import { courseAdministrationEndpoints } from './courses/course-administration.ts'
 import { courseFileEndpoints } from './courses/course-files.ts'
 import { courseEndpoints } from './courses/courses.ts'
@@ -20,12 +21,14 @@ import { draftEndpoints } from './drafts/drafts.ts'
 import { eventCommands, eventEndpoints } from './events/events.ts'
 import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
+import { classCommands } from './learning/classes.ts'
 import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
 import { noticeCommands } from './notices.ts'
 import { peopleEndpoints } from './people/people.ts'
+import { seenEndpoints } from './people/seen-by-teachers.ts'
 import { tieCommands } from './people/ties.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { reactionCommands, reactionEndpoints } from './reactions.ts'
@@ -67,6 +70,8 @@ export const endpoints = {
   graduates: graduateEndpoints,
   teaching: teachingEndpoints,
   learners: learnerEndpoints,
+  groups: groupEndpoints,
+  seen: seenEndpoints,
   drafts: draftEndpoints,
   courseFiles: courseFileEndpoints,
   gallery: galleryEndpoints,
@@ -88,6 +93,7 @@ export const commands = {
   ...noticeCommands,
   ...eventCommands,
   ...learningCommands,
+  ...classCommands,
   ...workCommands,
   ...reviewCommands,
   ...profileCommands,

@@ -55,6 +55,9 @@ interface Actions {
   'draft.edit': { right: CourseRight | null }
   /** Its people, and its publication. */
   'draft.steer': { right: CourseRight | null }
+  /** A class group: its name, its courses and its code. A new one has no owner yet. */
+  'group.steer': { ownerId: string | null }
+  'group.join': { ownerId: string }
   'certificate.confirm': { isTeacher: boolean }
   'certificate.withdraw': { confirmedBy: string }
 }
@@ -114,6 +117,9 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'draft.edit': (actor, draft) =>
     isAdmin(actor) || (hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author')),
   'draft.steer': (actor, draft) => isAdmin(actor) || (hasPermission(actor, 'courses:write') && draft.right === 'owner'),
+  // An administrator too has own groups alone: a code is an invitation of one teacher.
+  'group.steer': (actor, group) => hasPermission(actor, 'students:read') && (group.ownerId === null || group.ownerId === actor?.id),
+  'group.join': (actor, group) => hasPermission(actor, 'courses:read') && actor?.id !== group.ownerId,
   'certificate.confirm': (actor, course) => isAdmin(actor) || (hasPermission(actor, 'students:read') && course.isTeacher),
   // Also after a hand-over of the course: the statement is theirs.
   'certificate.withdraw': (actor, one) => isAdmin(actor) || (hasPermission(actor, 'students:read') && actor?.id === one.confirmedBy),

@@ -53,10 +53,10 @@ const byHand: readonly ByHand[] = [
   // Calls and checks that only pages of staff need.
   {
     name: 'contract-staff',
-    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/course-administration|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
+    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/(class-groups|course-administration|course-files|learners)|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   // Calls of pages of people, which visitors do not install.
-  { name: 'contract-people', test: /contract\/people\/people\./ },
+  { name: 'contract-people', test: /contract\/(people\/(group-code|people|seen-by-teachers)|learning\/learner-facts)\./ },
   { name: 'contract', test: /contract\// },
   // Reports and decisions, of which visitors have none.
   { name: 'reports', test: /src\/(forms\/report\/report-form|features\/wall\/moderation\/decision-notes)\./ },
@@ -65,7 +65,7 @@ const byHand: readonly ByHand[] = [
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!pictures\/(send-pictures|shrink)\.|vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|classes\/classes\.queries\.|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!(toasts|viewer)\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.

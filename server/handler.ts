@@ -127,6 +127,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   readonly tx: Transaction
   /** `knownSince`: null for a new account, whose texts have limits. `limited`: those that a moderator has set. */
   readonly person: Person & { readonly knownSince: Date | null; readonly limited: Limitation | null }
+  /** The sender's address, as limits count it. Absent where no request sends the command. */
+  readonly address?: string
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
   /** Adds an administrative act to the audit log, in the push's transaction and after its other locks. */

@@ -27,7 +27,9 @@ import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
 import { syncHandlers } from './features/sync/sync.ts'
 import { systemHandlers } from './features/system/system.ts'
+import { groupHandlers } from './features/teaching/groups.ts'
 import { learnerHandlers } from './features/teaching/learners.ts'
+import { seenHandlers } from './features/teaching/seen-by-teachers.ts'
 import { teachingHandlers } from './features/teaching/teaching.ts'
 import { translationHandlers } from './features/translations/translations.ts'
 import { wallHandlers } from './features/wall/wall.ts'
@@ -59,6 +61,8 @@ export const handlers: Handlers = {
   graduates: graduateHandlers,
   teaching: teachingHandlers,
   learners: learnerHandlers,
+  groups: groupHandlers,
+  seen: seenHandlers,
   drafts: draftHandlers,
   courseFiles: courseFileHandlers,
   gallery: galleryHandlers,

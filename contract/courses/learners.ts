@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { learnerFacts } from '../learning/learner-facts.ts'
-import { seenPerson } from '../people/people.ts'
-import { id, localizedText, reference, time } from '../values/text.ts'
-
-/** A learner of one course, as its teachers see one. */
-export const learnerRow = z.object({
-  person: seenPerson,
-  /** Last report of learning in this course that the server received. Null: none yet. */
-  heard_at: z.nullable(time),
-  ...learnerFacts.shape,
-})
-export type LearnerRow = z.output<typeof learnerRow>
+import { learnerRow } from '../people/seen-by-teachers.ts'
+import { id, localizedText, reference } from '../values/text.ts'
+import { classGroup } from './class-groups.ts'
 
 /** Position of a device in the learners of one course: only the server reads it. */
 const position = z.string().check(z.maxLength(60), z.regex(/^\d+\.\d+$/))
@@ -53,6 +44,7 @@ export const learnerEndpoints = {
       known: z.optional(z.string().check(z.maxLength(maxTaught * 100), z.regex(/^[0-9a-f-]{36}:\d+\.\d+(?:,[0-9a-f-]{36}:\d+\.\d+)*$/))),
       epoch: z.optional(id),
     }),
-    output: z.object({ epoch: id, courses: z.array(courseLearners) }),
+    /** The caller's class groups are whole in each answer: they are few, and their members are in the rows. */
+    output: z.object({ epoch: id, courses: z.array(courseLearners), groups: z.array(classGroup) }),
   }),
 }

@@ -740,6 +740,49 @@ export const courseContacts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 )
 
+/** Class groups of teachers. Their learners are in the lists of the courses (features/teaching/groups.ts). */
+export const classGroups = pgTable(
+  'class_groups',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Null: closed. */
+    code: text().unique(),
+    madeAt: at('made_at').notNull(),
+  },
+  (table) => [index('class_groups_owner').on(table.ownerId)],
+)
+
+export const classGroupCourses = pgTable(
+  'class_group_courses',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => classGroups.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.courseId] }), index('class_group_courses_course').on(table.courseId)],
+)
+
+export const classMembers = pgTable(
+  'class_members',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => classGroups.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: at('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('class_members_user').on(table.userId)],
+)
+
 /** Learners of a course, in the list of its teachers. What the list says is read from their work (features/teaching/learners.ts). */
 export const courseLearners = pgTable(
   'course_learners',

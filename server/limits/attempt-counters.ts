@@ -31,6 +31,12 @@ export interface Level {
 const perPerson = { drainMs: hour, delayAfter: (attempts: number) => doubled(Math.round(attempts)) }
 const doubled = (attempts: number) => (attempts < 5 ? 0 : Math.min(hour, 30 * second * 2 ** (attempts - 5)))
 
+/** 1,000 attempts a day, spaced by 1 s after 100 of them and by 100 s after 1,000. */
+const perDay = {
+  drainMs: (24 * hour) / 1000,
+  delayAfter: (attempts: number) => (attempts <= freeGuesses ? 0 : (attempts / freeGuesses) ** 2 * second),
+}
+
 /** Guesses at one account in a row before guessers from all addresses wait for each other. */
 const freeGuesses = 100
 
@@ -47,12 +53,12 @@ export const counters = {
     drainMs: 24 * hour,
     delayAfter: () => 0,
   }),
-  /** Attempts of all unknown devices at an account: 1,000 a day, spaced by 1 s after 100 guesses and by 100 s after 1,000. */
-  account: (account: string): Counter => ({
-    key: keyOf('account', account),
-    drainMs: (24 * hour) / 1000,
-    delayAfter: (attempts) => (attempts <= freeGuesses ? 0 : (attempts / freeGuesses) ** 2 * second),
-  }),
+  /** Attempts of all unknown devices at an account. */
+  account: (account: string): Counter => ({ key: keyOf('account', account), ...perDay }),
+  /** Wrong codes of class groups that an account has sent. */
+  groupCodes: (account: string): Counter => ({ key: keyOf('group-codes', account), ...perPerson }),
+  /** The same of an address or network: a class shares one, and some mistype. */
+  groupCodesFrom: ({ key, weight }: AddressGroup): Counter => ({ key: keyOf('group-codes-from', key), weight, ...perDay }),
   /** Attempts to confirm something with the account's password while signed in. */
   confirmation: (account: string): Counter => ({ key: keyOf('confirmation', account), ...perPerson }),
   /** Registrations of a telephone number: three a day. */

@@ -43,6 +43,8 @@ export const en: Record<MessageKey, string> = {
   too_many_drafts: 'You cannot have more drafts at once. Remove one first.',
   too_many_parts: 'A course cannot have more parts.',
   too_many_events: 'You have called many events today. Send this one again tomorrow.',
+  group_unknown: 'No class has this code, or the class is closed. Ask the teacher for a new code.',
+  group_full: 'This class is full. Tell the teacher.',
   applications_closed: 'No new applications are taken now. Send it again later.',
   appeal_used: 'Your words about this have arrived before.',
   application_decided: 'An administrator has approved the application by now.',

@@ -86,6 +86,8 @@ import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/sta
 import { Route as featuresBuilderQuizzesQuizBuilderPageRouteImport } from './../features/builder/quizzes/quiz-builder-page'
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
+import { Route as featuresClassesJoinPageRouteImport } from './../features/classes/join-page'
+import { Route as featuresClassesClassesPageRouteImport } from './../features/classes/classes-page'
 import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from './../features/session/own-data/delete-account-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
@@ -559,6 +561,17 @@ const featuresCatalogueCourseCoursePageRoute =
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresClassesJoinPageRoute = featuresClassesJoinPageRouteImport.update({
+  id: '/join/$code',
+  path: '/join/$code',
+  getParentRoute: () => appGuardsMemberRoute,
+} as any)
+const featuresClassesClassesPageRoute =
+  featuresClassesClassesPageRouteImport.update({
+    id: '/profile/classes',
+    path: '/profile/classes',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresSessionOwnDataDeleteAccountPageRoute =
   featuresSessionOwnDataDeleteAccountPageRouteImport.update({
     id: '/profile/delete',
@@ -771,6 +784,8 @@ export interface FileRoutesByFullPath {
   '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/join/$code': typeof featuresClassesJoinPageRoute
+  '/profile/classes': typeof featuresClassesClassesPageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
@@ -869,6 +884,8 @@ export interface FileRoutesByTo {
   '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/join/$code': typeof featuresClassesJoinPageRoute
+  '/profile/classes': typeof featuresClassesClassesPageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
@@ -972,6 +989,8 @@ export interface FileRoutesById {
   '/_instructor/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/_member/join/$code': typeof featuresClassesJoinPageRoute
+  '/_member/profile/classes': typeof featuresClassesClassesPageRoute
   '/_member/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/lock': typeof featuresSessionVaultVaultPageRoute
@@ -1072,6 +1091,8 @@ export interface FileRouteTypes {
     | '/instructor/quiz-builder'
     | '/instructor/students'
     | '/courses/$id'
+    | '/join/$code'
+    | '/profile/classes'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/lock'
@@ -1170,6 +1191,8 @@ export interface FileRouteTypes {
     | '/instructor/quiz-builder'
     | '/instructor/students'
     | '/courses/$id'
+    | '/join/$code'
+    | '/profile/classes'
     | '/profile/delete'
     | '/profile/edit'
     | '/profile/lock'
@@ -1272,6 +1295,8 @@ export interface FileRouteTypes {
     | '/_instructor/instructor/quiz-builder'
     | '/_instructor/instructor/students'
     | '/_member/courses/$id'
+    | '/_member/join/$code'
+    | '/_member/profile/classes'
     | '/_member/profile/delete'
     | '/_member/profile/edit'
     | '/_member/profile/lock'
@@ -1905,6 +1930,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCatalogueCourseCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/join/$code': {
+      id: '/_member/join/$code'
+      path: '/join/$code'
+      fullPath: '/join/$code'
+      preLoaderRoute: typeof featuresClassesJoinPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/classes': {
+      id: '/_member/profile/classes'
+      path: '/profile/classes'
+      fullPath: '/profile/classes'
+      preLoaderRoute: typeof featuresClassesClassesPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
     '/_member/profile/delete': {
       id: '/_member/profile/delete'
       path: '/profile/delete'
@@ -2165,6 +2204,8 @@ interface appGuardsMemberRouteChildren {
   featuresNoticesNoticesPageRoute: typeof featuresNoticesNoticesPageRoute
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
+  featuresClassesJoinPageRoute: typeof featuresClassesJoinPageRoute
+  featuresClassesClassesPageRoute: typeof featuresClassesClassesPageRoute
   featuresSessionOwnDataDeleteAccountPageRoute: typeof featuresSessionOwnDataDeleteAccountPageRoute
   featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
   featuresSessionVaultVaultPageRoute: typeof featuresSessionVaultVaultPageRoute
@@ -2184,6 +2225,8 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
     featuresSessionProfileProfilePageRoute,
   featuresCatalogueCourseCoursePageRoute:
     featuresCatalogueCourseCoursePageRoute,
+  featuresClassesJoinPageRoute: featuresClassesJoinPageRoute,
+  featuresClassesClassesPageRoute: featuresClassesClassesPageRoute,
   featuresSessionOwnDataDeleteAccountPageRoute:
     featuresSessionOwnDataDeleteAccountPageRoute,
   featuresSessionProfileEditProfilePageRoute:

@@ -78,6 +78,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/profile/delete', 'features/session/own-data/delete-account-page.tsx'),
     route('/profile/lock', 'features/session/vault/vault-page.tsx'),
     route('/profile/teach', 'features/applications/teach-page.tsx'),
+    route('/profile/classes', 'features/classes/classes-page.tsx'),
+    route('/join/$code', 'features/classes/join-page.tsx'),
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),
     route('/notices', 'features/notices/notices-page.tsx'),
     route('/my-courses', 'features/player/courses/my-courses-page.tsx'),

@@ -24,6 +24,7 @@ export const wordFiles = {
   notices: { bn: () => import('./bn/notices.json'), en: () => import('./en/notices.json') },
   errors: { bn: () => import('./bn/errors.json'), en: () => import('./en/errors.json') },
   catalogue: { bn: () => import('./bn/catalogue.json'), en: () => import('./en/catalogue.json') },
+  classes: { bn: () => import('./bn/classes.json'), en: () => import('./en/classes.json') },
   certificates: { bn: () => import('./bn/certificates.json'), en: () => import('./en/certificates.json') },
   player: { bn: () => import('./bn/player.json'), en: () => import('./en/player.json') },
   dashboard: { bn: () => import('./bn/dashboard.json'), en: () => import('./en/dashboard.json') },

@@ -6,6 +6,7 @@ import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { type CommandName, commands, type Endpoints, endpoints } from '../../contract/index.ts'
 import { noticeKey } from '../../contract/notices.ts'
+import { codeFrom } from '../../contract/people/group-code.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
@@ -13,7 +14,11 @@ import {
   cases,
   categories,
   certificates,
+  classGroupCourses,
+  classGroups,
+  classMembers,
   courseDrafts,
+  courseLearners,
   coursePeople,
   draftNodes,
   draftPeople,
@@ -55,6 +60,8 @@ export interface EndpointExpectation {
 const everyone = (status: number) => ({ visitor: status, student: status, other: status, instructor: status, admin: status })
 const members = (status: number) => ({ ...everyone(status), visitor: 401 })
 const teachers = (status: number) => ({ ...members(403), instructor: status, admin: status })
+/** A class group has one teacher: administrators have own ones. */
+const onlyInstructor = (status: number) => ({ ...members(403), instructor: status })
 const admins = (status: number) => ({ ...members(403), admin: status })
 
 /** A valid input and the expected status per role for each endpoint. The compiler requires a row for every endpoint. */
@@ -201,6 +208,14 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
   'learners.list': { input: () => ({}), status: teachers(200) },
+  'groups.save': {
+    input: async (scene) => ({ id: (await groupOfInstructor(scene)).id, name: 'সকালের দল', course_ids: [scene.course.id] }),
+    status: onlyInstructor(200),
+  },
+  'groups.setCode': { input: async (scene) => ({ id: (await groupOfInstructor(scene)).id, is_open: true }), status: onlyInstructor(200) },
+  'groups.remove': { input: async (scene) => ({ id: (await groupOfInstructor(scene)).id }), status: onlyInstructor(200) },
+  'seen.get': { input: () => ({}), status: members(200) },
+  'seen.comeBack': { input: async (scene, caller) => ({ id: await listWith(scene, caller) }), status: members(200) },
   'teaching.questions': { input: async (scene) => ({ id: (await withOwner(scene)).course.id }), status: teachers(200) },
   'drafts.begin': {
     input: async (scene) => ({ id: (await withOwner(scene)).course.id }),
@@ -375,6 +390,19 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: anyMember,
   },
   saveCourse: { input: ({ course }) => ({ course_id: course.id, is_saved: true }), outcome: anyMember },
+  joinGroup: {
+    input: async (scene) => ({ code: (await groupOfInstructor(scene)).code }),
+    outcome: { ...anyMember, instructor: 'forbidden' },
+  },
+  leaveGroup: {
+    input: async (scene, caller) => {
+      const { id } = await groupOfInstructor(scene)
+      await scene.world.db.insert(classMembers).values({ groupId: id, userId: idOf(scene, caller), joinedAt: new Date() })
+      return { id }
+    },
+    outcome: anyMember,
+  },
+  leaveList: { input: async (scene, caller) => ({ course_id: await listWith(scene, caller) }), outcome: anyMember },
   applyToTeach: { input: () => ({ id: newId(), ...applicationAnswers }), outcome: onlyStudents },
   withdrawApplication: {
     input: async (scene, caller) => ({ id: await ownApplication(scene, caller) }),
@@ -546,6 +574,28 @@ async function withOwner(scene: Scene): Promise<Scene> {
   const { world, course } = scene
   await world.db.insert(coursePeople).values({ courseId: course.id, userId: world.ids.instructor, right: 'owner' }).onConflictDoNothing()
   return scene
+}
+
+/** A class group of `instructor` with the course. */
+async function groupOfInstructor(scene: Scene): Promise<{ id: string; code: string }> {
+  const { world, course } = await withOwner(scene)
+  const group = { id: newId(), code: codeFrom(Array.from({ length: 12 }, () => randomInt(240))) }
+  await world.db.insert(classGroups).values({ ...group, ownerId: world.ids.instructor, name: 'দল', madeAt: new Date() })
+  await world.db.insert(classGroupCourses).values({ groupId: group.id, courseId: course.id })
+  return group
+}
+
+/** The caller; a visitor tries for `student`. */
+const idOf = ({ world }: Pick<Scene, 'world'>, caller: Caller) => world.ids[caller === 'visitor' ? 'student' : caller]
+
+/** The course, with the caller in its list. */
+async function listWith({ world, course }: Scene, caller: Caller): Promise<string> {
+  const listed = { courseId: course.id, userId: idOf({ world }, caller), isListed: true }
+  await world.db
+    .insert(courseLearners)
+    .values(listed)
+    .onConflictDoUpdate({ target: [courseLearners.courseId, courseLearners.userId], set: { isListed: true } })
+  return course.id
 }
 
 async function addCertificate({ world, course }: Scene, holder: Caller, code: string): Promise<string> {

@@ -171,6 +171,8 @@ const listed: readonly PageRow[] = [
   { path: '/profile/lock', for: 'member', title: 'pictureLock:page.title', below: account },
   { path: '/profile/delete', for: 'member', title: 'session:account.delete.title', below: account },
   { path: '/profile/teach', for: 'member', title: 'applications:title', below: account },
+  { path: '/profile/classes', for: 'member', title: 'classes:title', below: account },
+  { path: '/join/BCDFGH', route: '/join/$code', for: 'member', title: 'classes:joinTitle', below: account },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title' },
   { path: '/notices', for: 'member', title: 'notices:title' },

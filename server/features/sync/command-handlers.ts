@@ -17,6 +17,7 @@ import { setTie } from '../people/tie-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
 import { setReaction } from '../reactions/reaction-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
+import * as classes from '../teaching/class-commands.ts'
 import * as wall from '../wall/wall-commands.ts'
 
 /** The handler of every command of the contract, by area. A missing or misnamed one does not compile. */
@@ -40,4 +41,5 @@ export const commandHandlers: CommandHandlers = {
   setReaction,
   ...applications,
   ...drafts,
+  ...classes,
 }

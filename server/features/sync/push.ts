@@ -32,7 +32,10 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
       together: (some) =>
         repeated(context.db, (tx) =>
           settle(
-            { services: context, requestId: context.requestId, tx, personId: user_id, acknowledged, handlers, clock, signer, contactShare },
+            {
+              ...{ services: context, requestId: context.requestId, address: context.address, tx, personId: user_id },
+              ...{ acknowledged, handlers, clock, signer, contactShare },
+            },
             some,
           ),
         ),

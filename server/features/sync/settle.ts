@@ -27,7 +27,7 @@ interface Claim {
   outcome?: CommandOutcome | undefined
 }
 
-interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare'> {
+interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare' | 'address'> {
   requestId: string | null
   personId: string
   /** A command that a push of this device got an outcome for. */
@@ -57,7 +57,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   // Before anything is applied: what this server has lost of a lane must come before its later commands.
   if (acknowledged !== undefined && !settled.has(acknowledged)) throw new Refusal('restored')
   const claims = claim(batch, settled)
-  const { services, clock, signer, contactShare } = settling
+  const { services, clock, signer, contactShare, address } = settling
   const acts: Act[] = []
   const context: CommandContext = {
     services,
@@ -66,6 +66,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     clock,
     signer,
     contactShare,
+    ...(address !== undefined && { address }),
     nextChange: changeNumbers(tx, personId, Math.max(1, claims.size)),
     recordAct: (act) => void acts.push(act),
   }

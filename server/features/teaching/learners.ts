@@ -2,13 +2,14 @@ import { and, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzl
 import { lessonsOf } from '../../../contract/courses/courses.ts'
 import { type CourseLearners, maxLearners, maxTaught } from '../../../contract/courses/learners.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { factsOf } from '../../../contract/learning/learner-facts.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts, courseLearners, courses, lessonProgress, users } from '../../db/schema.ts'
+import { courseLearners, courses, users } from '../../db/schema.ts'
 import type { AreaHandlers, CommandOutcome, MemberContext, Person } from '../../handler.ts'
-import { personColumns, seenBy, viewerOf } from '../../people/shown-to.ts'
+import { personColumns } from '../../people/shown-to.ts'
 import { readFacts } from '../sync/read-facts.ts'
+import { ownGroups } from './groups.ts'
+import { learnerRows } from './learner-rows.ts'
 import { isTaughtBy } from './taught-courses.ts'
 
 /** Notes a report of learning, by the server's clock. A learner who has left the list stays away from it. */
@@ -76,7 +77,7 @@ export const learnerHandlers: AreaHandlers<typeof endpoints.learners> = {
           const position = `${snapshot.complete}.${version}`
           answers.push({ course_id: id, slug, title, position, reset: !isKnown, total: totals.get(id) ?? 0, ...read })
         }
-        return { epoch, courses: answers }
+        return { epoch, courses: answers, groups: await ownGroups(tx, context.person) }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -143,59 +144,9 @@ async function readCourse(
   if (found.length === 0 && after !== null) return { changes: [] }
   const [course] = await gradable({ db, log }, await tx.select().from(courses).where(eq(courses.id, id)), tx)
   if (!course) return undefined
-  const isShown = (row: (typeof found)[number]) => row.isListed && row.deletedAt === null
-  const ids = found.filter(isShown).map((row) => row.person.id)
-  const work = await readWork(tx, id, ids)
-  const workOf = (userId: string) => factsOf(course.manifest, work.progress.get(userId) ?? [], work.tries.get(userId) ?? [])
-  const viewer = await viewerOf(tx, person, ids)
-  const changes = found.map((row) => {
-    const { id: userId } = row.person
-    return {
-      id: userId,
-      row: isShown(row) ? { person: seenBy(viewer, row.person), heard_at: row.heardAt?.getTime() ?? null, ...workOf(userId) } : null,
-    }
-  })
+  const shown = found.filter((row) => row.isListed && row.deletedAt === null)
+  const rows = await learnerRows(tx, { course, teacherId: person.id }, shown)
+  const changes = found.map((row) => ({ id: row.person.id, row: rows.get(row.person.id) ?? null }))
   const lessons = lessonsOf(course.manifest).map((lesson) => ({ id: lesson.id, title: lesson.title }))
   return { changes, ...(after === null && { lessons }) }
-}
-
-/** Progress and results of learners: never their answers, nor what they write. */
-async function readWork(tx: Transaction, courseId: string, ids: string[]) {
-  const done = await tx
-    .select({
-      userId: lessonProgress.userId,
-      lesson_id: lessonProgress.lessonId,
-      done: lessonProgress.done,
-      days: lessonProgress.days,
-      complete_in: lessonProgress.completeIn,
-      course_complete_in: lessonProgress.courseCompleteIn,
-    })
-    .from(lessonProgress)
-    .where(and(eq(lessonProgress.courseId, courseId), inArray(lessonProgress.userId, ids)))
-  const tried = await tx
-    .select({
-      userId: attempts.userId,
-      lesson_id: attempts.lessonId,
-      block_id: attempts.blockId,
-      percent: attempts.percent,
-      is_passed: attempts.isPassed,
-      is_counted: attempts.isCounted,
-      finishedAt: attempts.finishedAt,
-    })
-    .from(attempts)
-    .where(and(eq(attempts.courseId, courseId), inArray(attempts.userId, ids)))
-  return {
-    progress: byUser(done),
-    tries: byUser(tried.map(({ finishedAt, ...one }) => ({ ...one, finished_at: finishedAt.getTime() }))),
-  }
-}
-
-function byUser<T extends { userId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const row of rows) {
-    const own = found.get(row.userId) ?? []
-    found.set(row.userId, own)
-    own.push(row)
-  }
-  return found
 }

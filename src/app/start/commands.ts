@@ -2,6 +2,7 @@ import type { draftCommands } from '../../../contract/drafts/draft-commands.ts'
 import type { commands } from '../../../contract/index.ts'
 import * as applications from '../../features/applications/applications.commands.ts'
 import * as reviews from '../../features/catalogue/catalogue.commands.ts'
+import * as classes from '../../features/classes/classes.commands.ts'
 import * as events from '../../features/events/events.commands.ts'
 import * as notices from '../../features/notices/notices.commands.ts'
 import * as people from '../../features/people/people.commands.ts'
@@ -31,6 +32,7 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...profile,
   ...people,
   ...applications,
+  ...classes,
 }
 
 let known: LocalCommands = localCommands

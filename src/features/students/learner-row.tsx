@@ -4,10 +4,12 @@ import { serverNow } from '../../api/server-clock.ts'
 import { formatAgo, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { type BilingualText, Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
 import { Badge, type Tone } from '../../ui/indicators/badge.tsx'
 import { Face } from '../../ui/pictures/face.tsx'
 import styles from './graduate-row.module.css'
 import type { ListedLearner } from './listed-learners.ts'
+import wide from './students.module.css'
 
 export const stateIcons: Record<LearnerState, LucideIcon> = {
   help: LifeBuoy,
@@ -19,21 +21,24 @@ const tones: Record<LearnerState, Tone> = { help: 'wait', started: 'info', none:
 
 interface LearnerRowProps {
   learner: ListedLearner
+  /** Names of the learner's class groups. */
+  groups: readonly string[]
   today: string
   /** Names the course in each row. */
   isMixed: boolean
 }
 
 /** One learner in one course: the state with its reason, what is done, and the age of the last report. */
-export function LearnerRow({ learner, today, isMixed }: LearnerRowProps) {
+export function LearnerRow({ learner, groups, today, isMixed }: LearnerRowProps) {
   const { t } = useWords('students')
   const { person, course } = learner
   const { state } = stateOf(learner, today)
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, wide.learner)}>
       <Face face={person.face} size="small" />
       <div className={styles.text}>
         <strong>{person.name}</strong>
+        {groups.length > 0 && <span className={styles.course}>{groups.join(', ')}</span>}
         {isMixed && (
           <span className={styles.course}>
             <Localized text={course.title} />
@@ -57,7 +62,7 @@ interface LearnerFactLinesProps {
   today: string
 }
 
-/** The same lines for the teacher and for the learner. */
+/** Why help is needed and what to say, then what is done. */
 function LearnerFactLines({ facts, heardAt, lessons, today }: LearnerFactLinesProps) {
   const { t, language } = useWords('students')
   const { state, reason } = stateOf(facts, today)

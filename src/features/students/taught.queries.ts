@@ -1,5 +1,7 @@
-import { type CourseLearners, type LearnerRow, type learnerEndpoints, maxLearners } from '../../../contract/courses/learners.ts'
+import type { ClassGroup } from '../../../contract/courses/class-groups.ts'
+import { type CourseLearners, type learnerEndpoints, maxLearners } from '../../../contract/courses/learners.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { LearnerRow } from '../../../contract/people/seen-by-teachers.ts'
 
 export type LearnersAnswer = OutputOf<typeof learnerEndpoints.list>
 
@@ -14,6 +16,8 @@ export interface Taught {
   readonly at: number
   readonly epoch: string
   readonly courses: readonly TaughtCourse[]
+  /** Absent where an earlier build stored the list. */
+  readonly groups?: readonly ClassGroup[]
 }
 
 /** The stored learners with an answer. Courses that are absent from the answer are no longer the teacher's. */
@@ -25,7 +29,7 @@ export function withAnswer(before: Taught | null, answer: LearnersAnswer, at: nu
     const learners = [...staying, ...changes.flatMap(({ row }) => row ?? [])]
     return { ...course, lessons: lessons ?? known?.lessons ?? [], learners }
   })
-  return { at, epoch: answer.epoch, courses }
+  return { at, epoch: answer.epoch, courses, groups: answer.groups }
 }
 
 /** Courses whose learners are not as many as the server says: a deleted account leaves no trace. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Clock, GraduationCap, Pencil, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Clock, GraduationCap, Pencil, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -25,6 +25,7 @@ import { ProfileNote } from './profile-note.tsx'
 /** The account's data about the user, read from this device. Other users cannot see this page. */
 export function OwnProfile() {
   const { t } = useWords('session')
+  const { t: tClasses } = useWords('classes')
   const { user } = useAuth()
   const { data: syncStatus } = useQuery(profileSyncStatusQuery())
   if (!user) return null
@@ -64,6 +65,9 @@ export function OwnProfile() {
           {t('account.teach')}
         </Button>
       )}
+      <Button icon={Users} isFull to="/profile/classes">
+        {tClasses('title')}
+      </Button>
       <OwnDataButton />
       <MoreLink to="/profile/delete">{t('account.delete.title')}</MoreLink>
       <Muted isSmall>{t('account.private')}</Muted>

@@ -522,6 +522,21 @@ describe('a text hides by itself', () => {
     expect(await checkChain(server.db)).toMatchObject({ isSound: true })
   })
 
+  it('also the page of a person, in the last report’s transaction', async () => {
+    const of: Reported = { kind: 'person', id: author.user.id }
+    const people = await Promise.all(Array.from({ length: 3 }, () => member({ role: 'instructor' })))
+    server.clock.now += 8 * day
+    const hiddenAt = async () => (await server.db.select().from(users).where(eq(users.id, of.id)))[0]?.hiddenAt
+    for (const one of people) {
+      expect(await hiddenAt()).toBeNull()
+      expect(await push({ ...one, token: (await server.signIn(one.user)).body.token }, reportOf(of))).toMatchObject([
+        { outcome: 'applied' },
+      ])
+    }
+    expect(await hiddenAt()).toBeInstanceOf(Date)
+    expect(await server.db.$count(auditEntries, eq(auditEntries.object, `person:${of.id}`))).toBe(1)
+  })
+
   it('never once a moderator has shown it again', async () => {
     const of = await written()
     const { people } = await reportBy(4, of)

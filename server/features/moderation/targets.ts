@@ -47,15 +47,18 @@ async function readPersonTarget(tx: Database | Transaction, id: string): Promise
 
 const tables = { post: posts, thread: threads, reply: replies }
 
-/** Authors of the texts, and the threads of the replies by their ids. Neither ever changes: both are read before they are locked. */
+/**
+ * Authors of the texts, the reported people themselves, and the threads of the replies by their ids. None ever changes: all are read before
+ * they are locked.
+ */
 export async function placesOf(
   tx: Transaction,
   texts: readonly Reported[],
 ): Promise<{ readonly authorIds: string[]; readonly threadIds: ReadonlyMap<string, string> }> {
-  const authorIds: string[] = []
+  const authorIds = texts.flatMap(({ kind, id }) => (kind === 'person' ? [id] : []))
   const threadIds = new Map<string, string>()
   for (const table of [posts, threads, replies]) {
-    const ids = texts.filter(({ kind }) => table === tables[kind]).map(({ id }) => id)
+    const ids = texts.filter(({ kind }) => kind !== 'person' && table === tables[kind]).map(({ id }) => id)
     if (ids.length === 0) continue
     const rows = await tx.select({ authorId: table.authorId }).from(table).where(inArray(table.id, ids))
     authorIds.push(...rows.map((row) => row.authorId))

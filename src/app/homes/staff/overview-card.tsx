@@ -30,9 +30,11 @@ export function OverviewCard() {
     refresh()
     const timer = setInterval(refresh, refreshMs)
     document.addEventListener('visibilitychange', refresh)
+    addEventListener('online', refresh)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
+      removeEventListener('online', refresh)
     }
   }, [])
   if (!overview)

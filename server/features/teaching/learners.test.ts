@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chanceFace } from '../../../contract/account/person.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
-import { courseLearners, coursePeople, users } from '../../db/schema.ts'
+import { attempts, courseLearners, coursePeople, lessonProgress, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { learnerHandlers } from './learners.ts'
 
@@ -115,4 +118,64 @@ it('a rejected report adds no learner to a list', async () => {
   const [outcome] = await world.push(person, [progressReport(courseId, 'unknown', ['t1'])])
   expect(outcome?.outcome).toBe('rejected')
   expect(await world.db.$count(courseLearners, eq(courseLearners.userId, person.id))).toBe(0)
+})
+
+it('sends 500 learners in at most 100 KiB, and one of them as a change of at most 1 KiB', async () => {
+  const big = await openSyncWorld()
+  const course = await big.addCourse()
+  const owner = await big.addPerson('instructor')
+  await big.db.insert(coursePeople).values({ courseId: course, userId: owner.id, right: 'owner' })
+  const names = ['রহিমা', 'মোস্তফা', 'হাসিনা', 'রিতু', 'আবদুল', 'জাহানারা', 'সুফিয়া']
+  const families = ['বেগম', 'কামাল', 'বানু', 'চাকমা', 'করিম', 'খাতুন', 'আক্তার', 'হোসেন', 'মিয়া', 'দাস', 'রানী']
+  const ids = Array.from({ length: 500 }, () => randomUUID())
+  await big.db.insert(users).values(
+    ids.map((id, place) => ({
+      id,
+      name: `${names[place % names.length]} ${families[place % families.length]}`,
+      face: chanceFace(id),
+      phone: `+88018${10_000_000 + place}`,
+      passwordHash: '',
+      role: 'student' as const,
+      language: 'bn' as const,
+      place: `গ্রাম ${place % 40}, জামালপুর`,
+      createdAt: new Date(big.now),
+      publicChange: place + 1,
+      change: 1,
+    })),
+  )
+  const day = (place: number) => `2026-${String(1 + (place % 11)).padStart(2, '0')}-${String(1 + (place % 28)).padStart(2, '0')}`
+  await big.db.insert(lessonProgress).values(
+    ids.flatMap((userId, place) =>
+      ['l1', 'l2'].slice(0, 1 + (place % 2)).map((lessonId) => ({
+        ...{ userId, courseId: course, lessonId, done: ['t1', 't2', 'quiz'], furthest: 2, seconds: {}, days: [day(place)] },
+        ...{ completeIn: 1, change: 1 },
+      })),
+    ),
+  )
+  await big.db.insert(attempts).values(
+    ids.flatMap((userId, place) =>
+      Array.from({ length: 1 + (place % 3) }, (_, one) => ({
+        ...{ id: randomUUID(), userId, courseId: course, lessonId: 'l1', blockId: 'quiz', courseVersion: 1, answers: {}, revisions: {} },
+        ...{ percent: (place * 7 + one) % 100, isPassed: place % 4 === 0, isCounted: true, seconds: 60 + place, change: 1 },
+        finishedAt: new Date(Date.parse(`${day(place)}T05:00Z`)),
+      })),
+    ),
+  )
+  await big.db.update(courseLearners).set({ heardAt: sql`now() - random() * interval '90 days'` })
+  const answerTo = (before?: Answer) =>
+    learnerHandlers.list(big.context(owner), {
+      ...(before && { epoch: before.epoch, known: before.courses.map((one) => `${one.course_id}:${one.position}`).join() }),
+    })
+  // As the server compresses answers (server/app.ts).
+  const sent = (answer: Answer) =>
+    brotliCompressSync(JSON.stringify({ success: true, ...answer }), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  const first = await answerTo()
+  expect(first.courses[0]?.changes).toHaveLength(500)
+  expect(sent(first)).toBeLessThanOrEqual(100 * 1024)
+  const [one = ''] = ids
+  await big.db.update(users).set({ name: 'নতুন নাম' }).where(eq(users.id, one))
+  const next = await answerTo(first)
+  expect(next.courses[0]?.changes.map(({ id }) => id)).toEqual([one])
+  expect(sent(next)).toBeLessThanOrEqual(1024)
+  await big.close()
 })

@@ -49,7 +49,22 @@ const questionResult = z.object({
 })
 export type QuestionResult = z.output<typeof questionResult>
 
+/** Courses in an answer of `allQuestions`. */
+export const coursesOfResults = 10
+
 export const teachingEndpoints = {
+  /** The same of all courses of the caller, by slug: a request for each would exceed the limit of a minute. */
+  allQuestions: endpoint({
+    method: 'GET',
+    path: '/teaching/questions',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ cursor: pageCursor }),
+    output: z.object({
+      items: z.array(z.object({ course_id: id, items: z.array(questionResult) })),
+      next_cursor: z.nullable(z.string()),
+    }),
+  }),
   /** Answers by question of the current version, each person's first counted attempt. 403 for another teacher's course. */
   questions: endpoint({
     method: 'GET',

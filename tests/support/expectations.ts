@@ -206,6 +206,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: ({ course }) => ({ id: course.id, version: 99, seen: 1, note: { bn: 'আগের লেখা', en: '' }, reason: 'ভুল ছিল' }),
     status: admins(404),
   },
+  'teaching.allQuestions': { input: () => ({}), status: teachers(200) },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
   'learners.list': { input: () => ({}), status: teachers(200) },
   'groups.save': {

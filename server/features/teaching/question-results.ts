@@ -1,15 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf } from '../../../contract/courses/courses.ts'
-import type { teachingEndpoints } from '../../../contract/courses/teaching.ts'
+import { coursesOfResults, type teachingEndpoints } from '../../../contract/courses/teaching.ts'
 import { type FirstTry, figuresOf, findingsOf, shownFrom } from '../../../contract/learning/item-analysis.ts'
 import { blurred } from '../../../contract/values/few.ts'
+import { reference } from '../../../contract/values/text.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
+import type { Database } from '../../db/open.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { attempts, courses } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { questionRevision } from '../learning/question-revision.ts'
-import { teaches } from './taught-courses.ts'
+import { isTaughtBy, teaches } from './taught-courses.ts'
 
 interface Tried extends FirstTry {
   readonly revisions: Readonly<Record<string, string>>
@@ -20,6 +23,26 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
   if (!(await teaches(db, person, id))) throw new Refusal('forbidden')
   const [course] = await gradable({ db, log }, await db.select().from(courses).where(eq(courses.id, id)), db)
   if (!course) throw new Refusal('not_found')
+  const people = course.remarkedPeople
+  return { version: course.currentVersion, items: await resultsIn(db, course), ...(people > 0 && { remarked: blurred(people) }) }
+}
+
+/** Page by page, course after course: the answers of one course may be many. */
+export const allQuestionResults: Handler<typeof teachingEndpoints.allQuestions> = async ({ db, log, person }, { cursor }) => {
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(and(isTaughtBy(db, person, courses.id), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
+    .orderBy(asc(courses.slug))
+    .limit(coursesOfResults + 1)
+  const page = rows.slice(0, coursesOfResults)
+  const items: { course_id: string; items: Awaited<ReturnType<typeof resultsIn>> }[] = []
+  for (const course of await gradable({ db, log }, page, db)) items.push({ course_id: course.id, items: await resultsIn(db, course) })
+  const last = page.at(-1)
+  return { items, next_cursor: last && rows.length > page.length ? writeCursor(last.slug) : null }
+}
+
+async function resultsIn(db: Database, { id, manifest }: Pick<typeof courses.$inferSelect, 'id' | 'manifest'>) {
   // Later tries are of people who have seen the feedback.
   const first = await db
     .selectDistinctOn([attempts.userId, attempts.lessonId, attempts.blockId], {
@@ -39,15 +62,13 @@ export const questionResults: Handler<typeof teachingEndpoints.questions> = asyn
     // A copy per row would be quadratic: a course may have 50,000 learners.
     list.push({ answers, revisions, asked: Object.keys(revisions) })
   }
-  const items = lessonsOf(course.manifest).flatMap((lesson) =>
+  return lessonsOf(manifest).flatMap((lesson) =>
     lesson.blocks.flatMap((block) =>
       block.kind === 'quiz'
         ? resultsOf({ lesson: lesson.id, block: block.id }, block.data, tries.get(`${lesson.id}/${block.id}`) ?? [])
         : [],
     ),
   )
-  const people = course.remarkedPeople
-  return { version: course.currentVersion, items, ...(people > 0 && { remarked: blurred(people) }) }
 }
 
 function resultsOf(place: { lesson: string; block: string }, { questions }: QuizBlock, tries: readonly Tried[]) {

@@ -1,8 +1,10 @@
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { coursesOfResults } from '../../../contract/courses/teaching.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
-import { attempts, coursePeople, lessonProgress } from '../../db/schema.ts'
+import { attempts, coursePeople, courses, courseVersions, lessonProgress } from '../../db/schema.ts'
 import { teachingHandlers } from './teaching.ts'
 
 let world: SyncWorld
@@ -43,6 +45,34 @@ it('reports answers by question from five people on, of the first attempt, and t
     figures: { people: 5, right: 1, left_out: 0, chosen: { right: 1, wrong: 4 }, discrimination: null },
     findings: ['check_key'],
   })
+})
+
+it('answers for all courses of a teacher page by page, as for each alone', async () => {
+  const [teacher, other] = [await world.addPerson('instructor'), await world.addPerson('instructor')]
+  const [original] = await world.db.select().from(courses).where(eq(courses.id, courseId))
+  const [version] = await world.db.select().from(courseVersions).where(eq(courseVersions.courseId, courseId))
+  if (!original || !version) throw new Error('no course')
+  const copies = Array.from({ length: coursesOfResults }, () => newId())
+  await world.db.transaction(async (tx) => {
+    for (const [place, id] of copies.entries()) {
+      await tx.insert(courseVersions).values({ ...version, courseId: id })
+      await tx.insert(courses).values({ ...original, id, slug: `copy-${place}`, change: 1000 + place })
+    }
+  })
+  const taught = [courseId, ...copies]
+  await world.db.insert(coursePeople).values(taught.map((id) => ({ courseId: id, userId: teacher.id, right: 'author' as const })))
+  for (let count = 0; count < 5; count += 1) await world.push(await world.addPerson(), [tried('l1', 'wrong')])
+  const first = await teachingHandlers.allQuestions(world.context(teacher), {})
+  expect([first.items.length, typeof first.next_cursor]).toEqual([coursesOfResults, 'string'])
+  const second = await teachingHandlers.allQuestions(world.context(teacher), { cursor: first.next_cursor ?? '' })
+  expect(second.next_cursor).toBeNull()
+  const all = [...first.items, ...second.items]
+  expect(all.map((one) => one.course_id).sort()).toEqual(taught.toSorted())
+  const { items } = await teachingHandlers.questions(world.context(teacher), { id: courseId })
+  expect(items.some(({ findings }) => findings.length > 0)).toBe(true)
+  expect(all.find((one) => one.course_id === courseId)?.items).toEqual(items)
+  expect(await teachingHandlers.allQuestions(world.context(other), {})).toEqual({ items: [], next_cursor: null })
+  await world.db.delete(coursePeople).where(inArray(coursePeople.courseId, copies))
 })
 
 it('counts who learns a course, who finished it, and how its tests went', async () => {

@@ -7,13 +7,14 @@ import { readable } from '../../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { attempts, certificates, courses, courseVersions, lessonProgress } from '../../db/schema.ts'
 import type { AreaHandlers, Services } from '../../handler.ts'
-import { questionResults } from './question-results.ts'
+import { allQuestionResults, questionResults } from './question-results.ts'
 import { isTaughtBy } from './taught-courses.ts'
 
 const pageSize = 50
 
 export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
   questions: questionResults,
+  allQuestions: allQuestionResults,
 
   async courses({ db, log, clock, person }, { cursor }) {
     const rows = await db

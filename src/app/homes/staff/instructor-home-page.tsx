@@ -26,9 +26,16 @@ export const Route = createFileRoute('/_instructor/instructor/dashboard')({
 
 function InstructorHomePage() {
   return (
-    <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
+    <InstructorHomeFrame
+      welcome={useGreeting()}
+      note={
+        <>
+          <ClosedNote />
+          <NextSteps />
+        </>
+      }
+    >
       <SecurityNotices />
-      <NextSteps />
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>
@@ -37,7 +44,7 @@ function InstructorHomePage() {
 
 function InstructorHomeSkeleton() {
   return (
-    <InstructorHomeFrame welcome={useGreeting()}>
+    <InstructorHomeFrame welcome={useGreeting()} note={<BlocksSkeleton height="8rem" />}>
       <BlocksSkeleton />
     </InstructorHomeFrame>
   )

@@ -1,28 +1,155 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award } from 'lucide-react'
+import { Award, BookOpen, CircleCheck, LifeBuoy, ListChecks, type LucideIcon, Pencil, Plus, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
+import { dayOf } from '../../../../contract/values/days.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { titleOf, wholeDraftsQuery } from '../../../features/builder/draft.queries.ts'
+import { askedQuery, refreshAsked } from '../../../features/builder/drafts/asked.queries.ts'
+import { allResultsQuery, refreshResults } from '../../../features/builder/results/results.queries.ts'
+import { learnersQuery, refreshLearners } from '../../../features/students/learners.queries.ts'
+import { listedLearners } from '../../../features/students/listed-learners.ts'
+import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, type Target } from '../../../ui/buttons/button.tsx'
+import { CardGrid, Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { LinkCard } from '../../../ui/layout/link-card.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { figuresQuery } from '../dashboard.queries.ts'
 
-/** The teacher's next task, from the last figures: certificates that she may confirm. */
+/** Faces on the card of learners who need help. */
+const maxFaces = 4
+/** Drafts with a card of their own. */
+const maxDrafts = 3
+
+interface Step extends Target {
+  key: string
+  to: NonNullable<Target['to']>
+  icon: LucideIcon
+  title: string
+  text: string
+  picture?: ReactNode
+}
+
+/** The teacher's next tasks in pictures, from what this device has: each is one tap to its place, with no connection too. */
 export function NextSteps() {
   const { t } = useWords('students')
-  const { data: figures } = useQuery(figuresQuery())
-  const count = figures?.items.reduce((sum, { to_confirm = 0 }) => sum + to_confirm, 0) ?? 0
-  if (count === 0) return null
+  const { steps, isNew, isKnown } = useSteps()
+  useEffect(() => {
+    void refreshLearners()
+    void refreshResults()
+    void refreshAsked()
+  }, [])
+  if (!isKnown) return <BlocksSkeleton height="8rem" />
+  if (isNew)
+    return (
+      <StatePage
+        illustration="state-basket"
+        title={t('steps.new')}
+        actions={
+          <Button variant="main" icon={Plus} to="/instructor/courses">
+            {t('steps.begin')}
+          </Button>
+        }
+      >
+        {t('steps.newText')}
+      </StatePage>
+    )
   return (
-    <Note
-      tone="info"
-      icon={Award}
-      title={t('next.title', { count })}
-      actions={
-        <Button icon={Award} to="/instructor/students" search={{ show: 'certificates' }}>
-          {t('next.open')}
-        </Button>
-      }
-    >
-      {t('next.text')}
-    </Note>
+    <Stack gap={3} as="section">
+      <h2>{t('steps.title')}</h2>
+      {steps.length === 0 ? (
+        <Note tone="good" icon={CircleCheck} title={t('steps.nothing')}>
+          {t('steps.nothingText')}
+        </Note>
+      ) : (
+        <CardGrid>
+          {steps.map(({ key, icon: Icon, title, text, picture, ...target }) => (
+            <LinkCard key={key} {...target}>
+              <Row gap={3}>
+                <Icon size={32} />
+                <h3>{title}</h3>
+              </Row>
+              {picture}
+              <Muted>{text}</Muted>
+            </LinkCard>
+          ))}
+        </CardGrid>
+      )}
+    </Stack>
   )
+}
+
+/** People first, then what blocks others, then the own work. */
+function useSteps(): { steps: Step[]; isNew: boolean; isKnown: boolean } {
+  const { t, language } = useWords('students')
+  const today = dayOf(serverNow())
+  const { data: taught } = useQuery(learnersQuery())
+  const { data: results } = useQuery(allResultsQuery())
+  const { data: asked } = useQuery(askedQuery())
+  const { data: drafts } = useQuery(wholeDraftsQuery())
+  const { data: figures } = useQuery(figuresQuery())
+  const helped = useMemo(
+    () => (taught ? listedLearners(taught, { course: '', state: 'help', name: '', group: '' }, today).learners : []),
+    [taught, today],
+  )
+  const steps: Step[] = []
+  if (helped.length > 0)
+    steps.push({
+      key: 'help',
+      to: '/instructor/students',
+      search: { state: 'help' },
+      icon: LifeBuoy,
+      title: t('steps.help', { count: helped.length }),
+      text: t('steps.helpText'),
+      picture: (
+        <Row gap={2}>
+          {helped.slice(0, maxFaces).map(({ person, course }) => (
+            <Face key={`${course.course_id}/${person.id}`} face={person.face} size="small" />
+          ))}
+        </Row>
+      ),
+    })
+  if (asked && asked.length > 0)
+    steps.push({
+      key: 'asked',
+      to: '/instructor/courses',
+      icon: UserPlus,
+      title: t('steps.asked', { count: asked.length }),
+      text: asked.map(({ title }) => localized(title, language).text).join(', '),
+    })
+  const found = results?.courses.flatMap(({ items }) => items.filter(({ findings }) => findings.length > 0)) ?? []
+  if (found.length > 0)
+    steps.push({
+      key: 'questions',
+      to: '/instructor/quiz-builder',
+      icon: ListChecks,
+      title: t('steps.questions', { count: found.length }),
+      text: t('steps.questionsText'),
+    })
+  const toConfirm = figures?.items.reduce((sum, { to_confirm = 0 }) => sum + to_confirm, 0) ?? 0
+  if (toConfirm > 0)
+    steps.push({
+      key: 'certificates',
+      to: '/instructor/students',
+      search: { show: 'certificates' },
+      icon: Award,
+      title: t('next.title', { count: toConfirm }),
+      text: t('next.text'),
+    })
+  const unfinished = (drafts ?? []).map((draft) => ({ draft, faults: faultsOfDraft(draft.tree).length }))
+  for (const { draft, faults } of unfinished.filter((one) => one.faults > 0 || one.draft.head.version === null).slice(0, maxDrafts))
+    steps.push({
+      key: draft.head.id,
+      to: '/instructor/courses/$id',
+      params: { id: draft.head.id },
+      icon: draft.head.version === null ? Pencil : BookOpen,
+      title: localized(titleOf(draft.tree.node), language).text || t('steps.untitled'),
+      text: faults > 0 ? t('steps.faults', { count: faults }) : t('steps.ready'),
+    })
+  const isNew = drafts?.length === 0 && (asked?.length ?? 0) === 0 && figures?.items.length === 0
+  return { steps, isNew, isKnown: drafts !== undefined && taught !== undefined && figures !== undefined }
 }

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, UserPlus, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { call } from '../../../api/call.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -10,25 +10,25 @@ import { useWords } from '../../../i18n/setup.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { type Asked, askedQuery, refreshAsked } from './asked.queries.ts'
 
-type Asked = OutputOf<typeof draftEndpoints.asked>['items'][number]
-const queryKey = ['asked-drafts']
-
-/** Drafts whose owners ask this teacher. Nothing is on the device, and no name on the draft, before the answer. */
+/** Drafts whose owners ask this teacher, as last fetched. Nothing else of them is on the device before the answer. */
 export function AskedDrafts() {
-  const { data } = useQuery({ queryKey, queryFn: () => call(draftEndpoints.asked, {}), networkMode: 'always', retry: false })
-  return (data?.items ?? []).map((asked) => <AskedDraft key={asked.id} asked={asked} />)
+  const { data } = useQuery(askedQuery())
+  useEffect(() => {
+    void refreshAsked()
+  }, [])
+  return (data ?? []).map((asked) => <AskedDraft key={asked.id} asked={asked} />)
 }
 
 function AskedDraft({ asked: { id, title, owner, right } }: { asked: Asked }) {
   const { t, language } = useWords('builder')
-  const queries = useQueryClient()
   const { run, trouble, isBusy } = useAction()
   const answer = (accept: boolean) =>
     void run(async () => {
       await call(draftEndpoints.answer, { id, accept })
       await syncNow()
-      await queries.invalidateQueries({ queryKey })
+      await refreshAsked()
     })
   const name = owner || t('clash.someone')
   return (

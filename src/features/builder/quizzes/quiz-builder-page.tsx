@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { QuestionResult } from '../../../../contract/courses/teaching.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -13,7 +13,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import { wholeDraftsQuery } from '../draft.queries.ts'
-import { allResultsQuery } from '../results/results.queries.ts'
+import { allResultsQuery, refreshResults } from '../results/results.queries.ts'
 import { questionsIn, quizzesIn, resultKey } from './bank.ts'
 import { QuestionBank } from './question-bank.tsx'
 import { QuizList } from './quiz-list.tsx'
@@ -32,7 +32,7 @@ function QuizBuilderPage() {
   const { data: me = null } = useQuery(meQuery())
   const drafts = all.filter(({ head }) => may(me, 'draft.edit', { right: head.people.find(({ id }) => id === me?.id)?.right ?? null }))
   const [shown, setShown] = useState<'questions' | 'quizzes'>('questions')
-  const { results, isOffline } = useResults(drafts.flatMap(({ head }) => (head.version === null ? [] : [head.id])))
+  const { results, isOffline } = useResults()
   const quizzes = quizzesIn(drafts)
   return (
     <InnerPage title={t('bank.title')} lead={t('bank.lead')} back={{ to: '/instructor/dashboard' }}>
@@ -69,12 +69,17 @@ function QuizBuilderPage() {
   )
 }
 
-/** Answers by question of these courses, by `resultKey`. */
-function useResults(courseIds: readonly string[]) {
-  const { data } = useQuery(allResultsQuery(courseIds))
+/** Answers by question of all own courses, by `resultKey`. */
+function useResults() {
+  const { data } = useQuery(allResultsQuery())
+  const [isFetched, setFetched] = useState<boolean | null>(null)
+  useEffect(() => {
+    void refreshResults().then(setFetched)
+  }, [])
   const results = new Map<string, QuestionResult>()
-  for (const { id, items } of data ?? []) for (const one of items ?? []) results.set(resultKey(id, one), one)
-  return { results, isOffline: data?.some(({ items }) => items === null) ?? false }
+  for (const { course_id, items } of data?.courses ?? []) for (const one of items) results.set(resultKey(course_id, one), one)
+  // Stored ones are as good: their people are many, and change slowly.
+  return { results, isOffline: isFetched === false && !data }
 }
 
 function BankSkeleton() {

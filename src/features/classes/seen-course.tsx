@@ -43,7 +43,7 @@ export function SeenCourseCard({ course, groups }: SeenCourseProps) {
     ago: (time: number) => formatAgo(time, language, serverNow()),
     word: (key: ValueWord) => t(`value.${key}`),
     from: (place: string) => t('value.place', { place }),
-    tries: (values: { lesson: string; best: string; number: string }) => t('value.tries', values),
+    tries: (values: { lesson: string; best: string; count: number }) => t('value.tries', values),
   }
   const leave = async () => {
     setAsked(false)

@@ -15,7 +15,7 @@ export interface FieldMeans {
   readonly ago: (time: number) => string
   readonly word: (key: ValueWord) => string
   readonly from: (place: string) => string
-  readonly tries: (values: { lesson: string; best: string; number: string }) => string
+  readonly tries: (values: { lesson: string; best: string; count: number }) => string
 }
 
 /**
@@ -30,8 +30,8 @@ export const seenFields: { readonly [F in SeenField]-?: (row: LearnerRow, means:
   is_complete: ({ is_complete: isComplete }, { word }) => word(isComplete ? 'yes' : 'no'),
   next_lesson: ({ next_lesson: next }, { lessonOf, word }) => lessonOf(next) || word('nothing'),
   last_day: ({ last_day: last }, { day, word }) => (last === undefined ? word('nothing') : day(last)),
-  marks: ({ marks }, { lessonOf, number, percent, tries, word }) =>
-    marks.map((mark) => tries({ lesson: lessonOf(mark.lesson_id), best: percent(mark.best), number: number(mark.tries) })).join(' · ') ||
+  marks: ({ marks }, { lessonOf, percent, tries, word }) =>
+    marks.map((mark) => tries({ lesson: lessonOf(mark.lesson_id), best: percent(mark.best), count: mark.tries })).join(' · ') ||
     word('nothing'),
   heard_at: ({ heard_at: heardAt }, { ago, word }) => (heardAt === null ? word('nothing') : ago(heardAt)),
 }

@@ -3,7 +3,7 @@ import { Plus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CardGrid, Muted, Stack } from '../../ui/layout/layout.tsx'
+import { CardGrid, Muted, Row, Stack } from '../../ui/layout/layout.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { GroupCard } from './group-card.tsx'
@@ -42,9 +42,11 @@ export function GroupList() {
       ) : isNew ? (
         <GroupForm courses={courses} onDone={() => setNew(false)} />
       ) : (
-        <Button variant="main" icon={Plus} onClick={() => setNew(true)}>
-          {t('groups.new')}
-        </Button>
+        <Row>
+          <Button variant="main" icon={Plus} onClick={() => setNew(true)}>
+            {t('groups.new')}
+          </Button>
+        </Row>
       )}
       {groups.length === 0 && !isNew && courses.length > 0 && (
         <Note tone="info" icon={Users} title={t('groups.none')}>

@@ -26,16 +26,9 @@ export const Route = createFileRoute('/_instructor/instructor/dashboard')({
 
 function InstructorHomePage() {
   return (
-    <InstructorHomeFrame
-      welcome={useGreeting()}
-      note={
-        <>
-          <ClosedNote />
-          <NextSteps />
-        </>
-      }
-    >
+    <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
       <SecurityNotices />
+      <NextSteps />
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>
@@ -44,7 +37,7 @@ function InstructorHomePage() {
 
 function InstructorHomeSkeleton() {
   return (
-    <InstructorHomeFrame welcome={useGreeting()} note={<BlocksSkeleton height="8rem" />}>
+    <InstructorHomeFrame welcome={useGreeting()}>
       <BlocksSkeleton />
     </InstructorHomeFrame>
   )

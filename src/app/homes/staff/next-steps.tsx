@@ -15,7 +15,6 @@ import { Button, type Target } from '../../../ui/buttons/button.tsx'
 import { CardGrid, Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { LinkCard } from '../../../ui/layout/link-card.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { figuresQuery } from '../dashboard.queries.ts'
@@ -43,7 +42,7 @@ export function NextSteps() {
     void refreshResults()
     void refreshAsked()
   }, [])
-  if (!isKnown) return <BlocksSkeleton height="8rem" />
+  if (!isKnown) return null
   if (isNew)
     return (
       <StatePage

@@ -11,9 +11,23 @@ import { typedText } from '../../../contract/values/text.ts'
 import { isPasswordOf } from '../../accounts/passwords.ts'
 import { attemptOf, progressOf } from '../../features/learning/learning.ts'
 import { openFileStore } from '../../files.ts'
+import { checkChain } from '../../log/audit-chain.ts'
 import { createSigner, newSigningKey } from '../../signing/signing-key.ts'
 import type { OpenDatabase } from '../open.ts'
-import { attempts, courses, events, lessonProgress, posts, scopeCounters, seats, users } from '../schema.ts'
+import {
+  applications,
+  attempts,
+  cases,
+  courses,
+  events,
+  lessonProgress,
+  pageVisits,
+  posts,
+  scopeCounters,
+  seats,
+  settings,
+  users,
+} from '../schema.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { loadDemo } from './demo.ts'
 
@@ -82,6 +96,19 @@ it('has events ahead and behind, one of them soon, with seats that add up', asyn
     expect(own).toHaveLength(row.taken + row.waiting)
     expect(own.filter((claim) => claim.number <= row.seatedThrough)).toHaveLength(row.taken)
   }
+})
+
+it('has days of administration behind it: two cases wait, one is decided, and the log is sound', async () => {
+  const all = await opened.db.select().from(cases)
+  expect(all.filter((one) => one.openedAt !== null)).toHaveLength(2)
+  expect(all.filter((one) => one.decision === 'hide' && one.decidedBy !== null)).toHaveLength(1)
+  const states = (await opened.db.select().from(applications)).map(({ state }) => state)
+  expect(states.sort()).toEqual(['asked', 'returned', 'sent'])
+  expect(await checkChain(opened.db)).toMatchObject({ isSound: true, number: 9 })
+  expect(await opened.db.$count(pageVisits)).toBeGreaterThan(100)
+  // All that changed for good are texts of reports and applications.
+  expect(await opened.db.$count(settings)).toBe(0)
+  expect((await opened.db.select().from(users)).filter(({ suspendedUntil }) => suspendedUntil !== null)).toEqual([])
 })
 
 it('leaves the hint about several answers to the app: once is enough', async () => {

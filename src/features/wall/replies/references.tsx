@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ShownPerson } from '../../../../contract/account/person.ts'
 import { referencesIn } from '../../../../contract/references.ts'
+import { withoutMarks } from '../../../blocks/text-parts/without-marks.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted, Row } from '../../../ui/layout/layout.tsx'
 import type { ShownReply } from '../forum.queries.ts'
@@ -20,7 +21,7 @@ export function Quote({ quoted, span }: { quoted: NonNullable<ShownReply['quoted
         {quoted ? (
           <>
             <strong>{quoted.author.name}</strong>
-            <Muted isSmall>{cut(part ?? text ?? '')}</Muted>
+            <Muted isSmall>{cut(withoutMarks(part ?? text ?? ''))}</Muted>
             {span && part === null && <Muted isSmall>{t('reply.quoteChanged')}</Muted>}
           </>
         ) : (

@@ -82,7 +82,7 @@ const cursor = queryNumber
  * words, and rows of withdrawn courses, which are tombstones before. From 4 on,
  * `me` contains the user's reports, and decisions about own texts. From 5 on, it contains notices, the threads that
  * the user follows, and ties to other people. From 6 on, it contains own reactions. From 7 on,
- * decisions may be warnings, or about the user's profile.
+ * decisions may be warnings, or about the user's profile or event.
  */
 export const rowShape = 7
 

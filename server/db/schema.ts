@@ -364,6 +364,7 @@ export const events = pgTable(
     revisedAt: at('revised_at').notNull(),
     calledOffAt: at('called_off_at'),
     removedAt: at('removed_at'),
+    ...hiding,
     change: number('change').notNull(),
   },
   (table) => [
@@ -921,7 +922,7 @@ export const cases = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: reportedKinds }).notNull(),
-    /** A post, thread, reply or person. */
+    /** A post, thread, reply, event or person. */
     targetId: uuid('target_id').notNull().unique(),
     authorId: uuid('author_id')
       .notNull()

@@ -167,6 +167,15 @@ export async function profileFor(
   }
 }
 
+/** A reported person: what others may see. A text that is for its owner alone is for no moderator either. */
+export async function readForModerator(db: Database | Transaction, id: string) {
+  const fields = { name: users.name, about: users.about, levels: users.levels, hiddenAt: users.hiddenAt, deletedAt: users.deletedAt }
+  const [person] = await db.select(fields).from(users).where(eq(users.id, id))
+  if (!person) return undefined
+  const { name, about, levels, hiddenAt, deletedAt } = person
+  return { name, about: levelsOf(levels).about === 'me' ? '' : about, isHidden: hiddenAt !== null, isDeleted: deletedAt !== null }
+}
+
 /** The account's name, for administrators and for people who work on the same course: their pages are no part of the community. */
 export const accountName = users.name
 

@@ -62,7 +62,7 @@ export const editEvent: CommandHandler<typeof eventCommands.editEvent> = (contex
       if (unsaid) return { outcome: 'rejected', code: 'invalid_input', fields: { [unsaid]: 'required' } }
       const next = { ...event, ...rowOf(after), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
       // A new limit of seats concerns only those who wait, who read it in the event.
-      if (valuesChanged(before, after)) await tellRegistered(context, 'event_changed', id)
+      if (!event.hiddenAt && valuesChanged(before, after)) await tellRegistered(context, 'event_changed', id)
       return { ...next, ...(await movedUp(context.tx, next)) }
     }),
   )
@@ -72,7 +72,7 @@ export const removeEvent: CommandHandler<typeof eventCommands.removeEvent> = (co
     changeEvent(context, input.id, 'event.remove', async (event) => {
       if (event.calledOffAt) return 'same'
       if (!hasUpcomingRegistrations({ ...event, ends_at: event.endsAt.getTime() }, context.clock()))
-        return { ...event, ...nothing, removedAt: new Date(madeAt) }
+        return { ...event, ...nothing, removedAt: new Date(madeAt), hiddenAt: null }
       await tellRegistered(context, 'event_off', input.id)
       return { ...event, calledOffAt: new Date(madeAt), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
     }),
@@ -96,7 +96,9 @@ async function changeEvent(
   const event = await lockEvent(tx, eventId)
   if (!event) return notFound
   if (!may(person, action, event)) return forbidden
-  if (event.removedAt) return action === 'event.remove' ? { outcome: 'duplicate', scope: 'community', change: event.change } : notFound
+  // Hidden by a moderator: an edit is stored and stays hidden, a removal is for good.
+  if (event.removedAt && !event.hiddenAt)
+    return action === 'event.remove' ? { outcome: 'duplicate', scope: 'community', change: event.change } : notFound
   const decision = await decide(event)
   if (decision === 'same') return { outcome: 'duplicate', scope: 'community', change: event.change }
   if ('outcome' in decision) return decision

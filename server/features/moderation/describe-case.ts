@@ -64,7 +64,7 @@ function countedReasons(reasons: readonly ReportReason[]): WholeCase['reasons'] 
 
 /** The place of a text, and the reply before it. */
 async function surroundings(db: Database | Transaction, { kind, id }: Reported): Promise<Pick<WholeCase, 'place' | 'before' | 'thread'>> {
-  if (kind === 'post' || kind === 'person') return { place: '', before: null, thread: null }
+  if (kind === 'post' || kind === 'person' || kind === 'event') return { place: '', before: null, thread: null }
   if (kind === 'thread') return { place: '', before: null, thread: await threadAddress(db, id) }
   const [reply] = await db.select().from(replies).where(eq(replies.id, id))
   if (!reply) return { place: '', before: null, thread: null }

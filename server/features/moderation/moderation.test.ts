@@ -537,6 +537,26 @@ describe('a text hides by itself', () => {
     expect(await server.db.$count(auditEntries, eq(auditEntries.object, `person:${of.id}`))).toBe(1)
   })
 
+  it('also an event, and its organiser reads why', async () => {
+    const organiser = await member({ role: 'instructor' })
+    const texts = { title: { bn: canary, en: '' }, place: { bn: 'মাঠ', en: '' }, description: { bn: '', en: '' } }
+    const times = { starts_at: server.clock.now + 20 * day, ends_at: server.clock.now + 21 * day }
+    const event = sentCommand('createEvent', { id: randomUUID(), ...texts, ...times, capacity: null }, { made_at: server.clock.now })
+    expect(await push(organiser, event)).toMatchObject([{ outcome: 'applied' }])
+    const of: Reported = { kind: 'event', id: subjectOf(event) }
+    const people = await Promise.all(Array.from({ length: 3 }, () => member({ role: 'instructor' })))
+    server.clock.now += 8 * day
+    const isListed = async () => JSON.stringify((await server.call('GET', '/api/events')).body).includes(canary)
+    for (const one of people) {
+      expect(await isListed()).toBe(true)
+      const by = { ...one, token: (await server.signIn(one.user)).body.token }
+      expect(await push(by, reportOf(of), newPost('অন্য কথা'))).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }])
+    }
+    expect(await isListed()).toBe(false)
+    const back = { ...organiser, token: (await server.signIn(organiser.user)).body.token }
+    expect(await decisionOf(back)).toMatchObject([{ kind: 'event', state: 'hidden', reason: null }])
+  })
+
   it('never once a moderator has shown it again', async () => {
     const of = await written()
     const { people } = await reportBy(4, of)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OwnDecision } from '../../../contract/moderation/reports.ts'
 import type { Change } from '../../../contract/sync.ts'
-import { cases, posts, replies, reports, threads, users } from '../../db/schema.ts'
+import { cases, events, posts, replies, reports, threads, users } from '../../db/schema.ts'
 import { changesBy, changesIn } from '../sync/changes-in.ts'
 
 export const reportChanges = changesIn(reports, {
@@ -14,7 +14,8 @@ export const reportChanges = changesIn(reports, {
 const body = sql<string>`coalesce(
   (select body from ${posts} where id = ${cases.targetId}), (select body from ${replies} where id = ${cases.targetId}), '')`
 const title = sql<string>`coalesce(
-  (select title from ${threads} where id = ${cases.targetId}), (select name from ${users} where id = ${cases.targetId}), '')`
+  (select title from ${threads} where id = ${cases.targetId}), (select name from ${users} where id = ${cases.targetId}),
+  (select coalesce(nullif(title->>'bn', ''), title->>'en') from ${events} where id = ${cases.targetId}), '')`
 
 /** Decisions about the user's own texts, but not their reporters. */
 export const decisionChanges = changesBy({
@@ -67,6 +68,6 @@ export function withoutNewDecisions(changes: readonly Change[]): Change[] {
   return changes.map((change) => {
     if (change.row === null || (change.table !== 'decisions' && change.table !== 'reports')) return change
     const { kind, state } = change.row as { kind: string; state?: string }
-    return kind === 'person' || state === 'warned' || state === 'cleared' ? { ...change, row: null } : change
+    return kind === 'person' || kind === 'event' || state === 'warned' || state === 'cleared' ? { ...change, row: null } : change
   })
 }

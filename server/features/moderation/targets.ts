@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
-import { levelsOf } from '../../../contract/people/privacy.ts'
 import type { ShownPicture } from '../../../contract/pictures.ts'
 import { hidePerson } from '../../accounts/accounts.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { posts, replies, threads, users } from '../../db/schema.ts'
+import { events, posts, replies, threads } from '../../db/schema.ts'
+import { readForModerator } from '../../people/shown-to.ts'
 import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
 /** A reported text as it is now. */
@@ -26,6 +26,7 @@ const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Da
 /** The reported text. A thread's first text, reported as a reply, is the thread. */
 export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
   if (kind === 'person') return readPersonTarget(tx, id)
+  if (kind === 'event') return readEventTarget(tx, id)
   if (kind === 'post') {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
     return post && { kind, id, authorId: post.authorId, title: '', body: post.body, pictures: post.pictures, state: stateOf(post) }
@@ -36,16 +37,22 @@ export async function readTarget(tx: Database | Transaction, { kind, id }: Repor
   return reply && { kind: 'reply', id, authorId: reply.authorId, title: '', body: reply.body, state: stateOf(reply) }
 }
 
-/** The page of a person, as far as others may see it. A text that is for its owner alone is for no moderator either. */
 async function readPersonTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id))
-  if (!person) return undefined
-  const state = person.deletedAt ? 'gone' : person.hiddenAt ? 'hidden' : 'shown'
-  const body = levelsOf(person.levels).about === 'me' ? '' : person.about
-  return { kind: 'person', id, authorId: id, title: person.name, body, state }
+  const page = await readForModerator(tx, id)
+  if (!page) return undefined
+  const { name, about, isDeleted, isHidden } = page
+  return { kind: 'person', id, authorId: id, title: name, body: about, state: isDeleted ? 'gone' : isHidden ? 'hidden' : 'shown' }
 }
 
-const tables = { post: posts, thread: threads, reply: replies }
+async function readEventTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
+  const [event] = await tx.select().from(events).where(eq(events.id, id))
+  if (!event) return undefined
+  const { organiserId, title, place, description } = event
+  const body = [place.bn, place.en, description.bn, description.en].filter((text) => text !== '').join('\n')
+  return { kind: 'event', id, authorId: organiserId, title: title.bn || title.en, body, state: stateOf(event) }
+}
+
+const tables = { post: posts, thread: threads, reply: replies, event: events }
 
 /**
  * Authors of the texts, the reported people themselves, and the threads of the replies by their ids. None ever changes: all are read before
@@ -69,6 +76,11 @@ export async function placesOf(
       .innerJoin(threads, eq(threads.id, replies.parentId))
       .where(inArray(replies.id, ids))
     for (const { id, threadId } of parents) threadIds.set(id, threadId)
+  }
+  const eventIds = texts.filter(({ kind }) => kind === 'event').map(({ id }) => id)
+  if (eventIds.length > 0) {
+    const rows = await tx.select({ organiserId: events.organiserId }).from(events).where(inArray(events.id, eventIds))
+    authorIds.push(...rows.map((row) => row.organiserId))
   }
   return { authorIds, threadIds }
 }
@@ -109,7 +121,7 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
 
 /** The thread of a reply, or the thread itself. Undefined for posts and comments. */
 async function threadOf(tx: Transaction, { kind, id }: Reported): Promise<string | undefined> {
-  if (kind === 'post' || kind === 'person') return undefined
+  if (kind === 'post' || kind === 'person' || kind === 'event') return undefined
   if (kind === 'thread') return id
   const [found] = await tx
     .select({ id: threads.id })

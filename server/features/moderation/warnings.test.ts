@@ -69,6 +69,11 @@ async function reported(of: Reported): Promise<WholeCase> {
   await push(reporter, at(sentCommand('report', { of, reason: 'false', words: '' })))
   return caseOf(of)
 }
+/** Reported by another person: there is one report per person and thing. */
+async function reportedAgain(of: Reported): Promise<WholeCase> {
+  reporter = await member()
+  return await reported(of)
+}
 async function decide({ id, version }: WholeCase, fields: object, by = admin) {
   const body = { version, decision: 'warn', reason: 'false', words: '', suspend_days: 0, ...fields }
   return await server.call('POST', `/api/admin/moderation/${id}/decide`, { body, token: by.token })
@@ -253,5 +258,37 @@ describe('a person', () => {
       .set({ deletedAt: new Date(server.clock.now) })
       .where(eq(users.id, author.user.id))
     expect(await caseOf(person())).toMatchObject({ is_gone: true, title: '', body: '' })
+  })
+})
+
+describe('an event', () => {
+  it('that is hidden is in no answer and row, takes an edit that stays hidden, and returns with it', async () => {
+    await server.db.update(users).set({ role: 'instructor' }).where(eq(users.id, author.user.id))
+    const words = [`মেলা-${randomUUID()}`, `হাট-${randomUUID()}`] as const
+    const texts = { title: { bn: words[0], en: '' }, place: { bn: 'মাঠ', en: '' }, description: { bn: '', en: '' } }
+    const times = { starts_at: server.clock.now + day, ends_at: server.clock.now + 2 * day }
+    const event = sentCommand('createEvent', { id: randomUUID(), ...texts, ...times, capacity: null })
+    expect(await push(author, at(event))).toEqual(['applied'])
+    const of = { kind: 'event' as const, id: subjectOf(event) }
+    expect(await push(author, at(sentCommand('report', { of, reason: 'spam', words: '' })))).toEqual(['forbidden'])
+    const one = await decided(of, { decision: 'hide', words: 'এমন মেলা নেই' })
+    expect(one).toMatchObject({ kind: 'event', title: words[0], body: 'মাঠ', is_hidden: true })
+    const shown = async () =>
+      JSON.stringify([(await server.call('GET', '/api/events')).body, await pulled(null, 'community'), await pulled(reporter, 'community')])
+    expect(await shown()).not.toContain(words[0])
+    expect((await server.call('GET', `/api/events/${of.id}`)).status).toBe(404)
+    expect(await push(reporter, at(sentCommand('registerForEvent', { event_id: of.id })))).toEqual(['not_found'])
+    expect(await decisions()).toMatchObject([{ kind: 'event', state: 'hidden', title: words[0], words: 'এমন মেলা নেই' }])
+    const edit = sentCommand('editEvent', { id: of.id, changes: { title_bn: { from: words[0], to: words[1] } } })
+    expect(await push(author, at(edit))).toEqual(['applied'])
+    expect(await shown()).not.toContain(words[1])
+    await push(author, at(sentCommand('appeal', { id: one.id, words: 'নাম ঠিক করেছি' })))
+    await decide(await caseOf(of, second), { decision: 'keep' }, second)
+    expect(await shown()).toContain(words[1])
+    // Its organiser deletes it while it is hidden: it does not return.
+    const again = await decide(await reportedAgain(of), { decision: 'hide' })
+    expect(await push(author, at(sentCommand('removeEvent', { id: of.id })))).toEqual(['applied'])
+    await undo(again.body.case as WholeCase)
+    expect(await shown()).not.toContain(words[1])
   })
 })

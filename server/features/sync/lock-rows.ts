@@ -55,13 +55,16 @@ function draftIn(task: Prepared['task']): string[] {
   return 'outcome' in task || !(task.name in draftCommands) ? [] : [(task.entry.input as { course_id: string }).course_id]
 }
 
+/** Tables of reported things. Threads are apart: a reported reply locks its thread too. */
+const reportedTables = { post: posts, reply: replies, event: events }
+
 function idsIn(table: Table, task: Prepared['task'], reported: ReadonlyMap<string, string>): string[] {
   if ('outcome' in task) return []
   if (task.name === 'report') {
     const { kind, id } = (task.entry.input as { of: Reported }).of
     const threadId = kind === 'thread' ? id : reported.get(id)
     if (table === threads) return threadId === undefined ? [] : [threadId]
-    return (kind === 'post' && table === posts) || (kind === 'reply' && table === replies) ? [id] : []
+    return kind in reportedTables && table === reportedTables[kind as keyof typeof reportedTables] ? [id] : []
   }
   // A removal in a thread may take the thread along.
   if (task.name === 'removeReply' && table === threads) return parentsIn(table, task)

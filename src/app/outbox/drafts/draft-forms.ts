@@ -60,9 +60,10 @@ async function text(id: string, db: PersonalDb): Promise<Origin> {
   return (await thread(id, db)) ?? wall()
 }
 
-/** A reported text, or the page of a reported person. */
+/** A reported text, or the page of a reported person or event. */
 async function reported(id: string, db: PersonalDb): Promise<Origin> {
   const person = (await db.people.get(id)) ?? (await db.keyValues.get(personKey(id)))
+  if (await db.events.get(id)) return at({ to: '/events/$id', params: { id } })
   return person ? at({ to: '/users/$id', params: { id } }) : text(id, db)
 }
 

@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { may } from '../../../../contract/permissions.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { ReportButton } from '../../../forms/report/report-button.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -46,6 +47,12 @@ function EventPage() {
           <SeatPanel event={event} me={me} isOver={event.ends_at <= now} onRegistering="link" />
         </EventSheet>
         <EventActions event={event} />
+        <ReportButton
+          of={{ kind: 'event', id }}
+          authorId={event.organiser.id}
+          me={me}
+          words={{ report: t('report'), reported: t('reported') }}
+        />
         {may(me, 'event.edit', { organiserId: event.organiser.id }) && <OrganiserActions event={event} />}
         {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} now={now} />}
       </Page>

@@ -26,6 +26,7 @@ const partModules: Record<Audience, readonly string[]> = {
     'src/features/wall/moderation/decision-notes.tsx',
     'src/features/wall/pictures/field/picture-field.tsx',
     'src/features/wall/pictures/viewer/post-viewer.tsx',
+    'src/features/wall/replies/span-of.ts',
     'src/forms/report/report-form.tsx',
     'src/offline/pictures/send-pictures.ts',
     'src/offline/vault/close-vault.ts',

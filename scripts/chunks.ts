@@ -58,8 +58,8 @@ const byHand: readonly ByHand[] = [
   // Calls of pages of people, which visitors do not install.
   { name: 'contract-people', test: /contract\/(people\/(group-code|people|seen-by-teachers)|learning\/learner-facts)\./ },
   { name: 'contract', test: /contract\// },
-  // Reports and decisions, of which visitors have none.
-  { name: 'reports', test: /src\/(forms\/report\/report-form|features\/wall\/moderation\/decision-notes)\./ },
+  // Reports, decisions and quotes of selected words, of which visitors have none.
+  { name: 'reports', test: /src\/(forms\/report\/report-form|features\/wall\/(moderation\/decision-notes|replies\/span-of))\./ },
   // Placeholders of pictures.
   { name: 'thumbhash', test: /node_modules\/thumbhash\// },
   // Queries and commands of all areas, and the services that work with them.

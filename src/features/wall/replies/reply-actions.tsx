@@ -14,11 +14,11 @@ import { discard } from '../../../offline/outbox/outbox.ts'
 import { returnText } from '../../../offline/outbox/take-back.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { optional } from '../../../ui/lazy.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { isClash, repliesDraft, type ShownReply } from '../forum.queries.ts'
 import { deleteReply, moveToNewThread, takeBackReply } from './change-reply.ts'
 import styles from './replies.module.css'
-import { selectedIn, spanOf } from './span.ts'
 
 interface ReplyActionsProps {
   reply: ShownReply
@@ -48,7 +48,9 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
   }
   const selected = useRef('')
   const handleQuote = async (words: string) => {
-    await returnText(repliesDraft(of.id), quoteSign(reply.id, spanOf(referencesIn(reply.body).text, words)))
+    // Most quotes are of whole texts, and visitors quote none.
+    const parts = words === '' ? undefined : await optional(() => import('./span-of.ts'))
+    await returnText(repliesDraft(of.id), quoteSign(reply.id, parts?.spanOf(referencesIn(reply.body).text, words)))
     callForm(repliesDraft(of.id))
   }
   const handleRemove = async () => {
@@ -74,11 +76,12 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
             variant="quiet"
             icon={Quote}
             // A tap ends the selection before the click.
-            onPointerDown={({ currentTarget }) => {
-              selected.current = selectedIn(currentTarget)
+            onPointerDown={() => {
+              selected.current = `${getSelection()}`
             }}
-            onClick={({ currentTarget }) => {
-              const words = selected.current || selectedIn(currentTarget)
+            onClick={() => {
+              // Words of another text are not found in this one: then the whole text is quoted.
+              const words = selected.current || `${getSelection()}`
               selected.current = ''
               void run(() => handleQuote(words))
             }}

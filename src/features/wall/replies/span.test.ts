@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { quoteSign, referencesIn } from '../../../../contract/references.ts'
-import { partAt, spanOf } from './span.ts'
+import { partAt } from './span.ts'
+import { spanOf } from './span-of.ts'
 
 const text = 'আলু **২০ টাকা** কেজি।\n\nপেঁয়াজ ৫০ টাকা, আর চাল ৬০ টাকা।'
 const span = (selected: string, of = text) => spanOf(of, selected) ?? ''

@@ -1,17 +1,5 @@
 /** A prime that spreads the letters over 32 bits (FNV). */
 const base = 0x01000193
-/** White space and signs of Markdown: what is on screen between two words may be more in the text. */
-const between = String.raw`[\s*_\`~>#-]+`
-
-/**
- * The part of a text that has the selected words: two numbers and a check sum, without a word of it. Null if the text does not have them.
- */
-export function spanOf(text: string, selected: string): string | null {
-  const words = selected.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return null
-  const found = new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join(between)).exec(text)
-  return found && `${found.index}-${found.index + found[0].length}-${shown(sumOf(found[0]))}`
-}
 
 /**
  * The part as the text has it now: where it was, or else where an edit before it has moved it. Null if the part itself was edited or removed.
@@ -27,7 +15,7 @@ export function partAt(text: string, span: string): string | null {
   let sum = sumOf(text.slice(0, length))
   let best: number | null = null
   for (let start = 0; ; start++) {
-    if (shown(sum) === wanted && (best === null || Math.abs(start - from) < Math.abs(best - from))) best = start
+    if (shownSum(sum) === wanted && (best === null || Math.abs(start - from) < Math.abs(best - from))) best = start
     if (start + length >= text.length) break
     const rest = (sum - Math.imul(text.charCodeAt(start), power)) | 0
     sum = (Math.imul(rest, base) + text.charCodeAt(start + length)) | 0
@@ -35,17 +23,11 @@ export function partAt(text: string, span: string): string | null {
   return best === null ? null : text.slice(best, best + length)
 }
 
-const shown = (sum: number) => (sum >>> 0).toString(36)
+/** A check sum as the line of a quote has it. */
+export const shownSum = (sum: number) => (sum >>> 0).toString(36)
 
-function sumOf(text: string): number {
+export function sumOf(text: string): number {
   let sum = 0
   for (let index = 0; index < text.length; index++) sum = (Math.imul(sum, base) + text.charCodeAt(index)) | 0
   return sum
-}
-
-/** The words that are selected in the card of a reply. Empty if the selection is in another one or in none. */
-export function selectedIn(button: Element): string {
-  const selection = getSelection()
-  const card = button.closest('li')
-  return selection && card?.contains(selection.anchorNode) && card.contains(selection.focusNode) ? selection.toString() : ''
 }

@@ -20,8 +20,9 @@ async function missedByTab(page: Page): Promise<string[]> {
     await page.evaluate(() => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement) || !element.closest('#main')) return
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      const hasRing = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      const style = getComputedStyle(element)
+      const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+      const hasRing = hasOutline || style.getPropertyValue('box-shadow') !== 'none'
       element.dataset.reached = hasRing ? 'ring' : 'bare'
     })
   }

@@ -91,6 +91,18 @@ it('the worker queues what a restored server has lost, and sends it before what 
   await dbOf(person).outbox.clear()
   await dbOf(person).retained.put({ ...lost, log: 7, storedAt: Date.now() })
   await dbOf(person).cursors.put({ scope: 'me', cursor: 4, epoch: newId() })
+  const picture = {
+    key: newId(),
+    form: 'wall',
+    postId: newId(),
+    sha256: '',
+    width: 1,
+    height: 1,
+    hash: '',
+    alt: '',
+    bytes: new ArrayBuffer(3),
+  }
+  await dbOf(person).pictures.put({ ...picture, sentAt: 5 })
   await send(add, { id: newId(), body: 'পরের লেখা' })
 
   const accept = fetch
@@ -111,5 +123,7 @@ it('the worker queues what a restored server has lost, and sends it before what 
   expect(requests.at(-1)?.commands.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(rows[0]?.id).toBe(lost.id)
   expect(await dbOf(person).retained.count()).toBe(0)
+  // The picture follows its post once more.
+  expect(await dbOf(person).pictures.toArray()).toEqual([picture])
   expect(await dbOf(person).cursors.toArray()).toEqual([{ scope: 'me', cursor: 4 }])
 })

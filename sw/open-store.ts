@@ -21,7 +21,7 @@ export const result = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-type Stores = [IDBObjectStore, IDBObjectStore, IDBObjectStore, IDBObjectStore]
+type Stores = [IDBObjectStore, IDBObjectStore, IDBObjectStore, IDBObjectStore, IDBObjectStore]
 
 /** Resolves once the transaction is on the disk. */
 export async function transact<T>(db: IDBDatabase, names: string[], work: (...stores: Stores) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import {
   sharedDbName,
 } from '../src/offline/store/database-names.ts'
 import { newId } from '../src/offline/store/id.ts'
-import type { OutboxRow } from '../src/offline/store/personal-db.ts'
+import type { OutboxRow, PictureRow } from '../src/offline/store/personal-db.ts'
 import type { CursorRow } from '../src/offline/store/shared-db.ts'
 import { lastAcknowledged, type OutboxStore, requeued } from '../src/offline/sync/push-rows.ts'
 import { openStore, result, transact } from './open-store.ts'
@@ -18,6 +18,8 @@ import { openStore, result, transact } from './open-store.ts'
 /** The outbox of one person. */
 export async function outboxOf(personId: string): Promise<OutboxStore & { countOpen: () => Promise<number> }> {
   const db = await openStore(personalDbName(personId))
+  // A page of an older build has created the store of a user who has not been here since.
+  const picturesOf = db.objectStoreNames.contains('pictures') ? ['pictures'] : []
   return {
     change: (change) =>
       withReserve(() =>
@@ -37,19 +39,26 @@ export async function outboxOf(personId: string): Promise<OutboxStore & { countO
         }),
       ),
     requeueLost: () =>
-      transact(db, ['outbox', keyValuesTable, retainedTable, 'cursors'], async (outbox, keyValues, retained, cursors) => {
-        const [rows, lost, positions] = await Promise.all([
-          result<OutboxRow[]>(outbox.getAll()),
-          result<OutboxRow[]>(retained.getAll()),
-          result<CursorRow[]>(cursors.getAll()),
-        ])
-        await Promise.all([
-          ...requeued(rows, lost).map((row) => result(outbox.put(row))),
-          ...positions.map(({ epoch: _epoch, ...row }) => result(cursors.put(row))),
-          result(retained.clear()),
-          result(keyValues.delete(acknowledgedKey)),
-        ])
-      }),
+      transact(
+        db,
+        ['outbox', keyValuesTable, retainedTable, 'cursors', 'pictures'],
+        async (outbox, keyValues, retained, cursors, pictures) => {
+          const [rows, lost, positions, sent] = await Promise.all([
+            result<OutboxRow[]>(outbox.getAll()),
+            result<OutboxRow[]>(retained.getAll()),
+            result<CursorRow[]>(cursors.getAll()),
+            pictures ? result<PictureRow[]>(pictures.getAll()) : [],
+          ])
+          await Promise.all([
+            ...requeued(rows, lost).map((row) => result(outbox.put(row))),
+            ...positions.map(({ epoch: _epoch, ...row }) => result(cursors.put(row))),
+            // Their posts go once more, and they follow.
+            ...sent.map(({ sentAt: _sentAt, ...row }) => result(pictures.put(row))),
+            result(retained.clear()),
+            result(keyValues.delete(acknowledgedKey)),
+          ])
+        },
+      ),
     isFull,
     countOpen: () =>
       transact(db, ['outbox'], async (outbox) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { chanceFace, noticeDays, type User } from '../../contract/account/person.ts'
 import { phoneNumber } from '../../contract/account/phone-number.ts'
 import { levelsOf } from '../../contract/people/privacy.ts'
@@ -44,13 +44,14 @@ export function readIdentifier(typed: string): string {
 }
 
 const day = 24 * 60 * 60_000
-/** Accounts with one number or address that a sign-in compares: the members of a large family. */
+/** Accounts of each kind with one number or address that a sign-in compares: the members of a large family. */
 export const maxNamesakes = 5
 
 /**
- * The accounts that a normalised identifier may mean, those that have it longest first. Numbers are not proved, so several
- * accounts may have one; the password decides. A number that was changed in the last 30 days still opens its account. Accounts
- * that `device` is known to come first: many strangers who register a number do not displace them.
+ * The accounts that a normalised identifier may mean. Numbers are not proved, so several accounts may have one; the password decides. A
+ * number that was changed in the last 30 days still opens its account.
+ * By kind, and of each kind those first that have the identifier longest: known to `device`, proved or older than 30 days, younger, and
+ * with a former number. `most` of each kind: whatever strangers register, it neither displaces an owner nor finds fewer places because of one.
  */
 export async function accountsOf(
   db: Database,
@@ -58,21 +59,41 @@ export async function accountsOf(
   now: number,
   { device = '', most = maxNamesakes } = {},
 ): Promise<Account[]> {
-  const isRecent = gt(users.phoneChangedAt, new Date(now - noticeDays * day))
-  const [isMeant, ...order] = identifier.startsWith('+')
-    ? [
-        or(eq(users.phone, identifier), and(eq(users.previousPhone, identifier), isRecent)),
-        asc(
-          sql`case when ${users.phone} = ${identifier} then coalesce(${users.phoneChangedAt}, ${users.createdAt}) else ${users.createdAt} end`,
-        ),
-      ]
-    : [or(eq(users.email, identifier), eq(users.pendingEmail, identifier)), desc(eq(users.email, identifier)), asc(users.createdAt)]
-  return await db
-    .select()
+  const [isMeant, kind, since] = identifier.startsWith('+') ? byPhone(identifier, new Date(now - noticeDays * day)) : byEmail(identifier)
+  const ofDevice = device === '' ? kind : sql`case when ${isKnownTo(device)} then 0 else ${kind} end`
+  const ranked = db
+    .select({
+      id: users.id,
+      kind: sql<number>`${ofDevice}`.as('account_kind'),
+      place: sql<number>`row_number() over (partition by ${ofDevice} order by ${since}, ${users.id})`.as('place_in_kind'),
+    })
     .from(users)
     .where(isMeant)
-    .orderBy(...(device === '' ? [] : [desc(isKnownTo(device))]), ...order, asc(users.id))
-    .limit(most)
+    .as('ranked')
+  return await db
+    .select(getTableColumns(users))
+    .from(ranked)
+    .innerJoin(users, eq(users.id, ranked.id))
+    .where(lte(ranked.place, most))
+    .orderBy(ranked.kind, ranked.place)
+}
+
+type Meant = [isMeant: SQL | undefined, kind: SQL, since: SQL | Column]
+
+function byPhone(phone: string, recently: Date): Meant {
+  const isHeld = eq(users.phone, phone)
+  const since = sql`case when ${isHeld} then coalesce(${users.phoneChangedAt}, ${users.createdAt}) else ${users.createdAt} end`
+  return [
+    or(isHeld, and(eq(users.previousPhone, phone), gt(users.phoneChangedAt, recently))),
+    sql`case when ${isHeld} and ${since} < ${recently.toISOString()}::timestamptz then 1 when ${isHeld} then 2 else 3 end`,
+    since,
+  ]
+}
+
+/** An address that waits for its confirmation opens its account too. */
+const byEmail = (email: string): Meant => {
+  const isConfirmed = eq(users.email, email)
+  return [or(isConfirmed, eq(users.pendingEmail, email)), sql`case when ${isConfirmed} then 1 else 2 end`, users.createdAt]
 }
 
 const isKnownTo = (device: string) =>

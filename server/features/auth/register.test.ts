@@ -124,7 +124,66 @@ describe('registering', () => {
     for (const name of ['jaba', 'beli', 'keya']) expect((await again(name)).status).toBe(200)
     expect((await again('shiuli')).body).toEqual(refused.body)
     expect(await server.db.$count(users, eq(users.phone, '+8801868686868'))).toBe(3)
-    expect((await add('keya')).status).toBe(200)
+    // Neither is a repeat then.
+    expect((await add('keya')).body).toEqual(refused.body)
+  })
+
+  it('reveals the password of no account to a stranger with its number and name', async () => {
+    const owner = await server.addPerson({ name: 'রিনা বেগম' })
+    const guess = async (password: string, full_name = owner.name) => (await register({ phone: owner.phone, full_name, password })).status
+    // A right guess has the answer of a wrong one, and a later one has no answer.
+    expect(await guess(testPassword)).toBe(await guess('kolom-bagan-9x7'))
+    for (const name of ['Ek', 'Dui']) expect(await guess('kolom-bagan-9x7', name)).toBe(200)
+    for (const password of ['guess-tree-river-1', testPassword]) expect(await guess(password)).toBe(409)
+  })
+
+  it('does not count a repeat', async () => {
+    const again = () => register({ phone: '01868686871', full_name: 'বারবার' })
+    for (let repeat = 0; repeat < 9; repeat++) expect((await again()).status).toBe(200)
+    for (const full_name of ['জবা', 'বেলি']) expect((await register({ phone: '01868686871', full_name })).status).toBe(200)
+    expect((await register({ phone: '01868686871', full_name: 'কেয়া' })).body.code).toBe('number_busy')
+  })
+
+  it('five times from two addresses does not tell whether the number has an account', async () => {
+    const owner = await server.addPerson()
+    server.clock.now += 31 * 24 * 60 * 60_000
+    const seen = async (phone: string, network: number) => {
+      const statuses: number[] = []
+      const from = (host: number) => ({ 'x-forwarded-for': `192.0.${network}.${host}` })
+      const passwords = ['ek', 'dui', 'tin', 'char', 'panch'].map((word) => `${word}-nodi-nouka-ghat`)
+      for (const [index, password] of passwords.entries()) {
+        server.clock.now += 1000
+        statuses.push((await register({ phone, password, full_name: `Spy ${'abcde'[index]}` }, from(index < 3 ? 1 : 2))).status)
+      }
+      for (const [index, password] of passwords.entries()) {
+        const body = { identifier: phone, password }
+        statuses.push((await server.call('POST', '/api/auth/login.php', { body, headers: from(10 + index) })).status)
+      }
+      return statuses
+    }
+    const opened = Array.from({ length: 10 }, () => 200)
+    expect([await seen(owner.phone, 60), await seen('01868686872', 61)]).toEqual([opened, opened])
+    expect((await signIn(owner.phone, testPassword)).status).toBe(200)
+  })
+
+  it('with the address of an owner, however many times, leaves her sign-in by it', async () => {
+    const owner = await server.addPerson({ email: 'rina@example.org' })
+    for (let index = 0; index < 6; index++) await register({ phone: `+88017111100${index}0`, email: 'rina@example.org' })
+    expect(await signIn('rina@example.org', testPassword)).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
+  })
+
+  it('of a number that accounts have left does not displace the one that has it', async () => {
+    const phone = '+8801868686873'
+    for (let index = 0; index < 5; index++) {
+      const { id } = await server.addPerson({ phone: `+88018686869${index}0` })
+      await server.db
+        .update(users)
+        .set({ previousPhone: phone, phoneChangedAt: new Date(server.clock.now) })
+        .where(eq(users.id, id))
+    }
+    server.clock.now += 1000
+    const owner = await server.addPerson({ phone })
+    expect(await signIn(phone, testPassword)).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
   })
 
   it('gives the owner of a number an account that opens on her phone, however many strangers have registered it', async () => {
@@ -133,6 +192,7 @@ describe('registering', () => {
       const fields = { phone, password: `chorer-nodi-${stranger}`, full_name: `চোর ${'কখগঘচছজ'[stranger]}` }
       expect((await register(fields, { 'x-forwarded-for': `192.0.2.${stranger}` })).status).toBe(200)
     }
+    server.clock.now += 1000
     const mine = { phone, password: 'amar-nijer-nodi', full_name: 'মালিক বেগম' }
     const answer = await register(mine)
     const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))

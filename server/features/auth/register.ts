@@ -6,7 +6,7 @@ import { rememberDevice } from '../../accounts/known-devices.ts'
 import { hashPassword, judgePassword } from '../../accounts/passwords.ts'
 import type { Context, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { countAttempt, counters } from '../../limits/attempt-counters.ts'
+import { countAttempt, counters, takeBack } from '../../limits/attempt-counters.ts'
 import type { Turn } from '../../limits/fair-queue.ts'
 import { mailConfirmation } from '../../mail/account-mail.ts'
 import { translate } from '../../messages/translate.ts'
@@ -40,13 +40,28 @@ const addStudent: Register = async (context, input) => {
   const fields = { name: input.full_name, phone: input.phone, pendingEmail: input.email || null, passwordHash } as const
   const student = { ...fields, role: 'student', language, now: clock() } as const
   // Sequential: a repeat of a lost request may arrive before the first one has ended.
-  const account = await runExclusive(`register:${input.phone}`, async () =>
-    (await isRepeat(context, student, input.password, turn)) ? null : await addNamesake(context, student),
-  )
+  const account = await runExclusive(`register:${input.phone}`, () => addOnce(context, student, input.password, turn))
   context.setDevice()
   context.audit(account ? 'registered' : 'registered_again', { identifier: input.phone, ...(account && { target: account.id }) })
   if (account) await mailConfirmation(context, account, await ownerOfEmail(context.db, account.pendingEmail ?? ''))
   return { message: translate(language, 'registered') }
+}
+
+/**
+ * Null for a repeat. Throws if the number was registered too often today: a registration that makes no account must not look like one.
+ * Counted before the password is compared, or a stranger would guess it with a name and number. A repeat is not counted.
+ */
+async function addOnce(context: Context, student: NewStudent, password: string, turn: Turn): Promise<Account | null> {
+  const { db, address } = context
+  const counted = [counters.registrations(`${student.phone}\n${address}`), fromEverywhere(student.phone)]
+  if ((await countAttempt(db, counted, student.now)) > 0) throw new Refusal('number_busy')
+  let account: Account | null = null
+  try {
+    account = (await isRepeat(context, student, password, turn)) ? null : await addNamesake(context, student)
+  } finally {
+    if (!account) for (const counter of counted) await takeBack(db, counter, student.now)
+  }
+  return account
 }
 
 /**
@@ -58,16 +73,10 @@ async function isRepeat({ db }: Context, { phone, name, now }: NewStudent, passw
   return (await judgePassword(known?.passwordHash, password, turn, async () => 0)).is === 'right'
 }
 
-/**
- * Throws if the number was registered too often today: a registration that makes no account must not look like one. The account
- * opens on the device that registered it, however many others the number has.
- */
-async function addNamesake({ db, device, address }: Context, student: NewStudent): Promise<Account> {
-  const { phone, now } = student
-  const here = counters.registrations(`${phone}\n${address}`)
-  if ((await countAttempt(db, [here, fromEverywhere(phone)], now)) > 0) throw new Refusal('number_busy')
+/** The account opens on the device that registered it, however many others the number has. */
+async function addNamesake({ db, device }: Context, student: NewStudent): Promise<Account> {
   const account = await db.transaction((tx) => addAccount(tx, student))
-  await rememberDevice(db, account.id, device, now)
+  await rememberDevice(db, account.id, device, student.now)
   return account
 }
 

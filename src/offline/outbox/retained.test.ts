@@ -7,7 +7,7 @@ import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
 import { absorptionOf } from './absorb.ts'
-import { dropSurplus, requeueLost, retain } from './retained.ts'
+import { dropSurplus, dropSurplusOfAll, requeueLost, retain } from './retained.ts'
 
 const day = 24 * 60 * 60_000
 let db: PersonalDb
@@ -51,6 +51,19 @@ it('rows older than 30 days are deleted without a mark', async () => {
   vi.setSystemTime(Date.now() + 2 * day)
   await dropSurplus(db, undefined)
   expect(await retainedSeqs()).toEqual([2])
+})
+
+it('rows of a user who has left are deleted after 30 days too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) })
+  await retain(db, [row(1)])
+  const next = newId()
+  setCurrentPerson(next)
+  await retain(dbOf(next), [row(1)])
+  await dropSurplusOfAll()
+  expect(await retainedSeqs()).toEqual([1])
+  vi.setSystemTime(Date.now() + 31 * day)
+  await dropSurplusOfAll()
+  expect([await db.retained.count(), await dbOf(next).retained.count()]).toEqual([0, 0])
 })
 
 it('the oldest rows above 2 MB are deleted, a small one before a large one too', async () => {

@@ -1,6 +1,6 @@
 import { serverNow } from '../../api/server-clock.ts'
 import { acknowledgedKey } from '../store/database-names.ts'
-import type { OutboxRow, PersonalDb, RetainedKey } from '../store/personal-db.ts'
+import { dbOf, type OutboxRow, type PersonalDb, type RetainedKey, storedPersonIds } from '../store/personal-db.ts'
 import { pullFromStart, sharedDb } from '../store/shared-db.ts'
 import { requeued } from '../sync/push-rows.ts'
 
@@ -20,6 +20,11 @@ export async function dropSurplus(db: PersonalDb, backup: number | undefined): P
   const gone = surplusOf(await db.retained.toCollection().primaryKeys(), backup)
   // A write repeats queries.
   if (gone.length > 0) await db.retained.bulkDelete(gone)
+}
+
+/** The same for every user of this device: one who has left does not pull. */
+export async function dropSurplusOfAll(): Promise<void> {
+  for (const id of await storedPersonIds()) await dropSurplus(dbOf(id), undefined)
 }
 
 export function surplusOf(keys: readonly RetainedKey[], backup = 0): RetainedKey[] {

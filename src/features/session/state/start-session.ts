@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession, subscribeSession } from '../../../api/session.ts'
+import { dropSurplusOfAll } from '../../../offline/outbox/retained.ts'
 import { readAuth, subscribeAuth } from '../auth.ts'
 import { takeAccountLanguage } from './account-language.ts'
 import { closeLeftVaults } from './leaving/close-store.ts'
@@ -33,10 +34,10 @@ export function startSession({ client, router }: Context): void {
 }
 
 /**
- * Asks the server for the signed-in user and reports sign-outs that it does not know yet. Begins to close vaults that a crash left open:
+ * Asks the server for the signed-in user, reports sign-outs that it does not know yet, and deletes what users who have left no longer need. Begins to close vaults that a crash left open:
  * the first requests do not wait for a store that another page keeps from opening.
  */
 export async function refreshSession(): Promise<void> {
   void closeLeftVaults()
-  await Promise.allSettled([refreshMe(), finishSignOuts()])
+  await Promise.allSettled([refreshMe(), finishSignOuts(), dropSurplusOfAll()])
 }

@@ -101,6 +101,7 @@ it('the worker queues what a restored server has lost, and sends it before what 
     hash: '',
     alt: '',
     bytes: new ArrayBuffer(3),
+    type: 'image/webp',
   }
   await dbOf(person).pictures.put({ ...picture, sentAt: 5 })
   await send(add, { id: newId(), body: 'পরের লেখা' })

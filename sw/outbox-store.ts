@@ -41,7 +41,7 @@ export async function outboxOf(personId: string): Promise<OutboxStore & { countO
     requeueLost: () =>
       transact(
         db,
-        ['outbox', keyValuesTable, retainedTable, 'cursors', 'pictures'],
+        ['outbox', keyValuesTable, retainedTable, 'cursors', ...picturesOf],
         async (outbox, keyValues, retained, cursors, pictures) => {
           const [rows, lost, positions, sent] = await Promise.all([
             result<OutboxRow[]>(outbox.getAll()),

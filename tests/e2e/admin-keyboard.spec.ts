@@ -20,9 +20,8 @@ async function missedByTab(page: Page): Promise<string[]> {
     await page.evaluate(() => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement) || !element.closest('#main')) return
-      const style = getComputedStyle(element)
-      const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
-      const hasRing = hasOutline || style.getPropertyValue('box-shadow') !== 'none'
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       element.dataset.reached = hasRing ? 'ring' : 'bare'
     })
   }

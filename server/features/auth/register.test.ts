@@ -144,7 +144,7 @@ describe('registering', () => {
     expect((await register({ phone: '01868686871', full_name: 'কেয়া' })).body.code).toBe('number_busy')
   })
 
-  it('five times from two addresses does not tell whether the number has an account', async () => {
+  it('five times from two addresses does not reveal whether the number has an account', async () => {
     const owner = await server.addPerson()
     server.clock.now += 31 * 24 * 60 * 60_000
     const seen = async (phone: string, network: number) => {

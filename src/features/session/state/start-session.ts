@@ -34,7 +34,7 @@ export function startSession({ client, router }: Context): void {
 }
 
 /**
- * Asks the server for the signed-in user, reports sign-outs that it does not know yet, and deletes what users who have left no longer need. Begins to close vaults that a crash left open:
+ * Asks the server for the signed-in user and reports sign-outs that it does not know yet. Deletes old inputs of users who have left. Begins to close vaults that a crash left open:
  * the first requests do not wait for a store that another page keeps from opening.
  */
 export async function refreshSession(): Promise<void> {

@@ -128,7 +128,8 @@ async function main(): Promise<void> {
     const queue = await phone('admin', '/admin')
     const { taps, seconds } = await clearQueue(queue)
     const sum = seconds.reduce((total, one) => total + one, 0)
-    const [median = 0, longest = 0] = [seconds.toSorted((one, other) => one - other)[Math.floor(count / 2)], Math.max(...seconds)]
+    const longest = Math.max(...seconds)
+    const median = seconds.toSorted((one, other) => one - other)[Math.floor(count / 2)] ?? longest
     const left = (bar * 60 - sum) / count
     console.log(`${count} cases: ${taps} taps, ${sum.toFixed(1)} s of the machine; ${left.toFixed(1)} s of reading remain for each`)
     console.log(`a case: ${(taps / count).toFixed(2)} taps, median ${median.toFixed(2)} s, longest ${longest.toFixed(2)} s`)

@@ -13,8 +13,8 @@ beforeEach(() => {
   user = newId()
   setCurrentPerson(user)
   asked = []
-  vi.stubGlobal('fetch', async (url: string | URL | Request) => {
-    asked.push(new URL(String(url), 'http://phone.test').searchParams.get('id') ?? '')
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://phone.test').searchParams.get('id') ?? '')
     throw new TypeError('the answer is lost')
   })
 })

@@ -32,7 +32,8 @@ const CategorySteer = lazyOptional(async () => (await import('../steer/category-
 export const Route = createFileRoute('/forum')({
   staticData: { title: 'forum:title', level: 'forum', below: '/community' },
   // The router reads digits as a number.
-  validateSearch: ({ search }: { search?: unknown }): { search?: string } => (search === undefined ? {} : { search: String(search) }),
+  validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
+    typeof search === 'string' || typeof search === 'number' ? { search: `${search}` } : {},
   loader: (page) => loadPage(page, forumQuery()),
   pendingComponent: ForumSkeleton,
   component: ForumPage,

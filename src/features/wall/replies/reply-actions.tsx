@@ -77,11 +77,11 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
             icon={Quote}
             // A tap ends the selection before the click.
             onPointerDown={() => {
-              selected.current = `${getSelection()}`
+              selected.current = getSelection()?.toString() ?? ''
             }}
             onClick={() => {
               // Words of another text are not found in this one: then the whole text is quoted.
-              const words = selected.current || `${getSelection()}`
+              const words = selected.current || (getSelection()?.toString() ?? '')
               selected.current = ''
               void run(() => handleQuote(words))
             }}

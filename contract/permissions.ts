@@ -81,6 +81,14 @@ const hasPermission = (actor: Actor | null, permission: string) =>
 /** Teachers and administrators. */
 const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'student'
 
+interface Written {
+  readonly authorId: string
+}
+const mayWrite = (actor: Actor | null) => hasPermission(actor, 'community:write')
+const isAuthor = (actor: Actor | null, { authorId }: Written) => mayWrite(actor) && actor?.id === authorId
+/** True for users who may write, about a text of somebody else. */
+const isReader = (actor: Actor | null, { authorId }: Written) => mayWrite(actor) && actor?.id !== authorId
+
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   // A withdrawn course stays with those who have started it.
   'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted) || isAdmin(actor),
@@ -91,25 +99,25 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'tie.set': (actor, person) => hasPermission(actor, 'community:write') && actor?.id !== person.id,
   // Others teach already.
   'application.send': (actor) => actor?.role === 'student',
-  'post.add': (actor) => hasPermission(actor, 'community:write'),
-  'post.edit': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
-  'post.remove': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
-  'thread.add': (actor) => hasPermission(actor, 'community:write'),
-  'thread.edit': (actor, thread) => hasPermission(actor, 'community:write') && actor?.id === thread.authorId,
-  'thread.answer': (actor, thread) => isStaff(actor) || (hasPermission(actor, 'community:write') && actor?.id === thread.authorId),
+  'post.add': mayWrite,
+  'post.edit': isAuthor,
+  'post.remove': isAuthor,
+  'thread.add': mayWrite,
+  'thread.edit': isAuthor,
+  'thread.answer': (actor, thread) => isStaff(actor) || isAuthor(actor, thread),
   'thread.steer': (actor) => isStaff(actor),
   'category.save': (actor) => isStaff(actor),
-  'reply.add': (actor) => hasPermission(actor, 'community:write'),
-  'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
-  'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
-  'reaction.set': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
-  'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
-  'picture.add': (actor) => hasPermission(actor, 'community:write'),
-  'event.add': (actor) => hasPermission(actor, 'community:write'),
+  'reply.add': mayWrite,
+  'reply.edit': isAuthor,
+  'reply.remove': isAuthor,
+  'reaction.set': isReader,
+  'report.send': isReader,
+  'picture.add': mayWrite,
+  'event.add': mayWrite,
   'event.edit': (actor, event) => isAdmin(actor) || (hasPermission(actor, 'community:write') && actor?.id === event.organiserId),
   'event.remove': (actor, event) => isAdmin(actor) || (hasPermission(actor, 'community:write') && actor?.id === event.organiserId),
   'event.people': (actor, event) => isAdmin(actor) || actor?.id === event.organiserId,
-  'event.register': (actor) => hasPermission(actor, 'community:write'),
+  'event.register': mayWrite,
   'course.save': (actor, course) => isAdmin(actor) || (hasPermission(actor, 'courses:write') && course.right === 'owner'),
   'course.bring': isAdmin,
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),

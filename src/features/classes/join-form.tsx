@@ -15,9 +15,11 @@ import { joinGroup } from './classes.commands.ts'
 export function JoinForm({ code = '' }: { code?: string }) {
   const { t } = useWords('classes')
   const navigate = useNavigate()
+  const known = codeIn(code)
   const { form, text, trouble, failure, isBusy } = useCallForm({
     name: `join/${code}`,
-    initial: { code: code && shownGroupCode(code) },
+    // A damaged link shows what came: the learner compares it with the teacher's.
+    initial: { code: known === null ? code : shownGroupCode(known) },
     check: (typed) => ({ ...(codeIn(typed.code) === null && { code: 'invalid' }), ...required(typed, 'code') }),
     async send(typed) {
       const found = codeIn(typed.code)

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codeIn } from '../../../contract/people/group-code.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { InnerPage } from '../../ui/layout/inner-page.tsx'
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/_member/join/$code')({
 /** The target of a class's QR code. Nothing happens before the learner has read what the teacher will see. */
 function JoinPage() {
   const { t } = useWords('classes')
-  const code = codeIn(Route.useParams().code) ?? ''
+  const { code } = Route.useParams()
   return (
     <InnerPage title={t('joinTitle')} lead={t('joinLead')} back={{ to: '/profile/classes' }} width="form">
       <JoinForm key={code} code={code} />

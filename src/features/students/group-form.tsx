@@ -68,7 +68,7 @@ export function GroupForm({ group, courses, onDone }: GroupFormProps) {
                 label={localized(title, language).text}
                 isChecked={chosen.has(course_id)}
                 onChange={(isOn) => toggle(course_id, isOn)}
-                {...(isMissing && course_id === ids[0] && { error: t('groups.noneChosen') })}
+                {...(isMissing && course_id === courses.at(-1)?.course_id && { error: t('groups.noneChosen') })}
               />
             ))}
           </fieldset>

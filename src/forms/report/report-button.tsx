@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/account/person.ts'
 import type { Reported } from '../../../contract/moderation/reports.ts'
 import { may } from '../../../contract/permissions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { lazyOptional } from '../../ui/lazy.ts'
+import { lazyWithPreload } from '../../ui/lazy.ts'
 import { isFormCalled } from '../device/form-calls.ts'
 import { ownReportsQuery } from './report.queries.ts'
 
-const ReportForm = lazyOptional(async () => (await import('./report-form.tsx')).loadReportForm())
+const ReportForm = lazyWithPreload(async () => (await import('./report-form.tsx')).loadReportForm())
 
 interface ReportButtonProps {
   of: Reported
@@ -20,20 +20,27 @@ interface ReportButtonProps {
 
 /** The button that reports another user's text. It says so once the user has. */
 export function ReportButton({ of, authorId, me, words }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(() => isFormCalled(`report:${of.id}`))
+  const [isOpen, setOpen] = useState(false)
+  // If its chunk is not on the device, the frame says so.
+  const open = () =>
+    void ReportForm.preload().then(
+      () => setOpen(true),
+      () => undefined,
+    )
+  const isCalled = isFormCalled(`report:${of.id}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call opens it once.
+  useEffect(() => {
+    if (isCalled) open()
+  }, [isCalled])
   const { data: reported } = useQuery(ownReportsQuery())
   if (!may(me, 'report.send', { authorId })) return null
   const isReported = reported?.has(of.id) === true
   return (
     <>
-      <Button variant="quiet" icon={Flag} disabled={isReported} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={Flag} disabled={isReported} onClick={open}>
         {isReported ? words.reported : words.report}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReportForm of={of} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportForm of={of} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -13,20 +13,24 @@ import { changeEmail } from './account.ts'
 /** Another address, or none. The server sends a link to a new one; the old one stays until the link is opened. */
 export function ChangeEmail({ userId, email }: { userId: string; email: string }) {
   const { t } = useWords('session')
-  const [done, setDone] = useState('')
+  const [done, setDone] = useState({ message: '', address: '' })
   const { form, text, trouble, failure, isBusy } = useSessionForm({
     // Another person on the same tab has a draft of their own.
     name: `email:${userId}`,
     initial: { email, current_password: '' },
     secrets: ['current_password'],
     check: (typed) => required(typed, 'current_password'),
-    send: async ({ email, current_password }) => setDone(await changeEmail({ email: email.trim(), current_password })),
+    async send(typed) {
+      const address = typed.email.trim()
+      setDone({ message: await changeEmail({ email: address, current_password: typed.current_password }), address })
+    },
     failed: t('account.failed'),
   })
-  if (done !== '') {
+  // A new password ends an address that waits: then the form is here again.
+  if (done.message !== '' && done.address.toLowerCase() === email.toLowerCase()) {
     return (
       <Note tone="good" role="status">
-        {done}
+        {done.message}
       </Note>
     )
   }

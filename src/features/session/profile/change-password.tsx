@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { isShortPassword } from '../../../../contract/account/password-length.ts'
@@ -9,6 +10,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { SessionForm } from '../session-frame.tsx'
 import { useSessionForm } from '../use-session-form.ts'
 import { changePassword } from './account.ts'
+import { showAfterEnd } from './sessions.tsx'
 
 const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
 
@@ -22,6 +24,7 @@ function check(typed: typeof empty) {
 
 export function ChangePassword() {
   const { t } = useWords('session')
+  const client = useQueryClient()
   const [done, setDone] = useState('')
   const { form, text, trouble, failure, isBusy } = useSessionForm({
     name: 'change-password',
@@ -31,6 +34,8 @@ export function ChangePassword() {
     async send(typed) {
       const { message } = await changePassword(typed)
       setDone(message)
+      // The password is changed, even if the list is not read.
+      void showAfterEnd(client).catch(() => undefined)
     },
     failed: t('account.password.failed'),
   })

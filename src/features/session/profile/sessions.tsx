@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -12,6 +12,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
+import { syncNow } from '../../../offline/sync/sync.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
@@ -28,6 +29,12 @@ const sessionsQuery = () =>
     ...remoteQuery,
   })
 
+/** Reads the sessions again, and the user: with the other sessions an address that waited has ended too. */
+export async function showAfterEnd(client: QueryClient): Promise<void> {
+  void syncNow()
+  await client.fetchQuery({ ...sessionsQuery(), staleTime: 0 })
+}
+
 /** The devices where the user is logged in. Logs out one of the others, or all. */
 export function Sessions() {
   const { t } = useWords('session')
@@ -39,7 +46,7 @@ export function Sessions() {
     run(async () => {
       setDone('')
       const { message } = await work()
-      await client.fetchQuery({ ...sessionsQuery(), staleTime: 0 })
+      await showAfterEnd(client)
       setDone(message)
     })
   const others = sessions?.filter(({ is_current }) => !is_current) ?? []

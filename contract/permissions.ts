@@ -86,7 +86,7 @@ interface Written {
 }
 const mayWrite = (actor: Actor | null) => hasPermission(actor, 'community:write')
 const isAuthor = (actor: Actor | null, { authorId }: Written) => mayWrite(actor) && actor?.id === authorId
-/** True for users who may write, about a text of somebody else. */
+/** The right to write, for a text of another user. */
 const isReader = (actor: Actor | null, { authorId }: Written) => mayWrite(actor) && actor?.id !== authorId
 
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {

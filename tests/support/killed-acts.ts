@@ -67,7 +67,10 @@ export async function endureKills(
       // A call that the kill interrupts throws: its outcome is unknown, as for an administrator.
       while (!isOver) await act().catch(() => wait(5))
     })
-    await wait(100 + random() * 700)
+    // A slow machine answers nothing in the first second after a start.
+    const before = answered.size
+    while (answered.size < before + 2) await wait(5)
+    await wait(random() * 700)
     await server.kill('SIGKILL')
     isOver = true
     await Promise.all(works)

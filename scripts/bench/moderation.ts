@@ -54,9 +54,10 @@ async function clearQueue(page: Page): Promise<Cleared> {
   for (let index = 0; index < count; index++) {
     const started = performance.now()
     const shown: string | null = await text.textContent()
-    // The oldest first: the number of the text is that of its decision.
-    if (!shown?.includes(`লেখা ${index}:`)) throw new Error(`The text of case ${index} is not on screen: ${shown}`)
-    const decision = decisionOf(index)
+    // The number of the text says which decision it gets: cases of one millisecond have no order.
+    const number = /লেখা (\d+):/.exec(shown ?? '')?.[1]
+    if (number === undefined) throw new Error(`No text of this bench is on screen: ${shown}`)
+    const decision = decisionOf(Number(number))
     if (decision === 'warn') {
       await button(words.more).click()
       await choose(words.decision, 'warn')
@@ -76,19 +77,21 @@ async function clearQueue(page: Page): Promise<Cleared> {
   return { taps, seconds }
 }
 
+async function pulledRows(url: string, { token }: ApiSession, scope: string, table: string): Promise<Record<string, unknown>[]> {
+  interface Pulled {
+    scopes: Record<string, { changes: { table: string; row: Record<string, unknown> | null }[] }>
+  }
+  const { json } = await callApi<Pulled>(url, `/sync/pull?${scope}=0&shape=${rowShape}`, { token })
+  return (json?.scopes[scope]?.changes ?? []).flatMap((change) => (change.table === table && change.row ? [change.row] : []))
+}
+
 /** Throws unless wall, author and log agree with the taps. */
-async function checkEnds(url: string, ids: readonly string[], author: ApiSession, admin: ApiSession): Promise<void> {
+async function checkEnds(url: string, ids: readonly string[], author: ApiSession, reader: ApiSession, admin: ApiSession): Promise<void> {
   const expected = (decision: string) => ids.filter((_id, index) => decisionOf(index) === decision)
   const { json: queue } = await callApi<{ waiting: number }>(url, '/admin/moderation', { token: admin.token })
-  const { json: pulled } = await callApi<{ scopes: Record<string, { changes: { table: string; row: Record<string, unknown> | null }[] }> }>(
-    url,
-    `/sync/pull?me=0&community=0&shape=${rowShape}`,
-    { token: author.token },
-  )
-  const rows = (scope: string, table: string) =>
-    (pulled?.scopes[scope]?.changes ?? []).flatMap((change) => (change.table === table && change.row ? [change.row] : []))
-  const onWall = new Set(rows('community', 'posts').map(({ id }) => id))
-  const states = rows('me', 'decisions').map(({ state }) => state)
+  // The author goes on seeing a hidden text.
+  const onWall = new Set((await pulledRows(url, reader, 'community', 'posts')).map(({ id }) => id))
+  const states = (await pulledRows(url, author, 'me', 'decisions')).map(({ state }) => state)
   const { json: log } = await callApi<{ items: { act: string }[] }>(url, '/admin/audit?act=content_warned', { token: admin.token })
   const ends = {
     waiting: queue?.waiting,
@@ -113,6 +116,12 @@ async function main(): Promise<void> {
       await signInByApi(url, demoEmail('instructor')),
       await signInByApi(url, demoEmail('admin')),
     ]
+    // The demo has cases of its own.
+    const { json: demo } = await callApi<{ items: WholeCase[] }>(url, '/admin/moderation', { token: admin.token })
+    for (const { id, version } of demo?.items ?? []) {
+      const body = { version, decision: 'keep', reason: 'other', words: '', suspend_days: 0 }
+      await callApi(url, `/admin/moderation/${id}/decide`, { method: 'POST', token: admin.token, body })
+    }
     const ids: string[] = []
     for (let index = 0; index < count; index++) {
       const id = await writePost(url, instructor, `লেখা ${index}: এই লোকের কথা শুনবেন না, সে সবাইকে ঠকায়।`)
@@ -133,7 +142,7 @@ async function main(): Promise<void> {
     const left = (bar * 60 - sum) / count
     console.log(`${count} cases: ${taps} taps, ${sum.toFixed(1)} s of the machine; ${left.toFixed(1)} s of reading remain for each`)
     console.log(`a case: ${(taps / count).toFixed(2)} taps, median ${median.toFixed(2)} s, longest ${longest.toFixed(2)} s`)
-    await checkEnds(url, ids, instructor, admin)
+    await checkEnds(url, ids, instructor, student, admin)
 
     const phones = [await phone('student', '/community'), await phone('student', '/community')]
     for (const page of phones) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

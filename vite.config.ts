@@ -10,6 +10,7 @@ import { assetGroups } from './scripts/asset-groups.ts'
 import { assetNames } from './scripts/asset-names.ts'
 import { browsers } from './scripts/build/browsers.ts'
 import { reusedText } from './scripts/build/reused.ts'
+import { shortRoutes } from './scripts/build/short-routes.ts'
 import { smallIcons } from './scripts/build/small-icons.ts'
 import { smallPackages } from './scripts/build/small-packages.ts'
 import { buildVersion } from './scripts/build/version.ts'
@@ -156,6 +157,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    shortRoutes,
     react(),
     {
       name: 'not-started',

@@ -100,6 +100,10 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   if (prefilled) overlayWords('bn', prefilled.words ?? {})
   setSignedOut()
   const client = new SeededClient({ defaultOptions: { queries: { retry: false } } })
+  const reads: string[] = []
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') reads.push(event.query.queryHash)
+  })
   const router = routerAt(path, client)
   const { pathname, searchStr } = router.latestLocation
   const prefill = prefilled && prefillAt(pathname.slice(1), searchStr, prefills)
@@ -114,6 +118,7 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   )
   // A query stays in the cache for days by a timer, which would keep the build running.
   client.clear()
+  if (reads.length > 0) throw new Error(`${path} reads ${reads.join()} of a device while it is prerendered: declare a pendingComponent.`)
   const title = titleKeyOf(router)
   const [, preloads = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(inertUntilHydrated(html, path)) ?? []
   const description = (title && descriptionOf(title.key)) ?? null

@@ -28,6 +28,7 @@ import { SeenCourseCard } from './seen-course.tsx'
 export const Route = createFileRoute('/_member/profile/classes')({
   staticData: { title: 'classes:title', words: ['errors'], below: '/profile/view' },
   loader: (page) => loadPage(page, classesQuery()),
+  pendingComponent: ClassesSkeleton,
   component: ClassesPage,
 })
 
@@ -130,5 +131,14 @@ function GroupCard({ group: { id, name, teacher, courses, joined_at: joinedAt } 
         </Dialog>
       </Stack>
     </Card>
+  )
+}
+
+function ClassesSkeleton() {
+  const { t } = useWords('classes')
+  return (
+    <InnerPage title={t('title')} lead={t('lead')} back={{ to: '/profile/view' }}>
+      <BlocksSkeleton />
+    </InnerPage>
   )
 }

@@ -58,3 +58,5 @@ try {
 } finally {
   await server.close()
 }
+// The embedded database would keep the process.
+process.exit()

@@ -9,10 +9,11 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { assetGroups } from './scripts/asset-groups.ts'
 import { assetNames } from './scripts/asset-names.ts'
 import { browsers } from './scripts/build/browsers.ts'
+import { failedStyles } from './scripts/build/plugins/failed-styles.ts'
+import { shortRoutes } from './scripts/build/plugins/short-routes.ts'
+import { smallIcons } from './scripts/build/plugins/small-icons.ts'
+import { smallPackages } from './scripts/build/plugins/small-packages.ts'
 import { reusedText } from './scripts/build/reused.ts'
-import { shortRoutes } from './scripts/build/short-routes.ts'
-import { smallIcons } from './scripts/build/small-icons.ts'
-import { smallPackages } from './scripts/build/small-packages.ts'
 import { buildVersion } from './scripts/build/version.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 import { chunkGroups, compileHint, firstPageChunks, hintedChunks } from './scripts/chunks.ts'
@@ -158,6 +159,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       semicolons: false,
     }),
     shortRoutes,
+    failedStyles,
     react(),
     {
       name: 'not-started',

@@ -11,7 +11,6 @@ const onDemandModules = [
   'src/app/shell/footer/whole/whole-footer.tsx',
   'src/app/shell/header/measured-nav.tsx',
   'src/app/shell/header/user-menu.tsx',
-  'src/features/session/call-back/own-request.ts',
   'src/features/session/mail/send-again.tsx',
   'src/features/session/security/security-notices.tsx',
   'src/first-paint/page-snapshot.ts',

@@ -89,6 +89,19 @@ describe('the limit of a row', () => {
     expect(taken('2001:db8:2::1', 1)).toBe(1)
   })
 
+  it('is forgotten for callers whose room is full again before it is for the others', () => {
+    let now = 0
+    const limits = createLimits({ clock: () => now })
+    const registered = (address: string) => count(1, () => limits.take(register, visitor(address)))
+    // An old flood of registrations, and then many readers that called once.
+    expect(count(500, () => limits.take(register, visitor('flood')))).toBe(120)
+    const readers = 50_000
+    for (let reader = 0; reader < readers - 1; reader++) limits.take(list, { address: 'a', account: `reader ${reader}` })
+    now += 20_000
+    expect(registered('another')).toBe(1)
+    expect(registered('flood')).toBe(0)
+  })
+
   it('leaves a shared address room for a village that reads', () => {
     const limits = createLimits({ clock: () => 0 })
     expect(count(2000, () => limits.take(list, visitor('address')))).toBe(list.perMinute * 10)

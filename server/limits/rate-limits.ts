@@ -15,12 +15,14 @@ const addressPerMinute = 12_000
 /** Calls a minute of one row by a device that knows an account, beside those of its address. */
 const ownPerMinute = 10
 const minute = 60_000
-/** Beyond this many, the oldest buckets are dropped: their callers have the whole limit. */
+/** Beyond this many, full buckets are dropped: they equal none. If that is not enough, the oldest follow, and their callers have the whole limit. */
 const maxBuckets = 50_000
 
 interface Bucket {
   left: number
   at: number
+  /** Time at which it is full again. */
+  fullAt: number
 }
 
 /** A bucket of `size` that fills up by `perMs` a millisecond. */
@@ -62,11 +64,12 @@ export function createLimits({ clock, factor = 1 }: { clock: () => number; facto
     const wait = Math.max(...rooms.map((room) => (cost - leftIn(room)) / room.perMs))
     if (wait > 0) return wait
     for (const room of rooms) {
-      const next = { left: leftIn(room) - cost, at: clock() }
+      const [left, at] = [leftIn(room) - cost, clock()]
+      const next = { left, at, fullAt: at + (room.size - left) / room.perMs }
       buckets.delete(room.key)
       buckets.set(room.key, next)
     }
-    if (buckets.size > maxBuckets) forgetOldest(buckets)
+    if (buckets.size > maxBuckets) forget(buckets, clock())
     return 0
   }
 
@@ -102,8 +105,9 @@ export function createLimits({ clock, factor = 1 }: { clock: () => number; facto
 }
 
 /** A Map iterates in insertion order and every use re-inserts, so the first tenth is the least recently used. */
-function forgetOldest(buckets: Map<string, Bucket>): void {
-  let surplus = maxBuckets / 10
+function forget(buckets: Map<string, Bucket>, now: number): void {
+  for (const [key, { fullAt }] of buckets) if (fullAt <= now) buckets.delete(key)
+  let surplus = buckets.size > maxBuckets ? maxBuckets / 10 : 0
   for (const key of buckets.keys()) {
     if (surplus-- <= 0) return
     buckets.delete(key)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, demoPassword, signInByApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { heldBy } from '../support/thorough.ts'
@@ -33,10 +33,12 @@ test('a learner who has no e-mail address gets a new password by a code that an 
   await page.locator('#root [name=identifier]').fill(inBengali(phone))
   await press(page, session.forgot.next)
   await page.locator('#root [name=name]').fill(name)
-  // The request is stored first: without an answer it waits, and is sent without another press.
+  // The request is stored first: without an answer it waits, and the page of the request sends it.
   network.expectTrouble()
   await page.route('**/api/password-help', (route) => route.abort())
   await press(page, session.forgot.call)
+  await expect(page.getByText(session.forgot.unsent, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: session.forgot.seeOpen, exact: true }).click()
   await expect(page).toHaveURL(/\/forgot-password\/call$/)
   await expect(page.getByText(help.state.unsent, { exact: true })).toBeVisible()
   await page.unroute('**/api/password-help')
@@ -133,5 +135,31 @@ test(
     await dialog.locator('[name=current_password]').fill(old)
     await press(dialog, session.security.submit)
     await expect(shown).toBeVisible()
+  },
+)
+
+withWorker(
+  'a device that never opened the page of the request asks offline, and has the page with its styles later',
+  async ({ page, network, workerReady, goOffline, goOnline }) => {
+    const { phone } = await registered(network.url)
+    await page.goto('/forgot-password')
+    await workerReady()
+    await goOffline()
+    await page.locator('#root [name=identifier]').fill(phone)
+    await press(page, session.forgot.next)
+    await press(page, session.forgot.call)
+    await expect(page.getByText(session.forgot.unsent, { exact: true })).toBeVisible()
+    const open = page.getByRole('link', { name: session.forgot.seeOpen, exact: true })
+    const failed = page.waitForEvent('requestfailed', (request) => /call-back.*\.css/.test(request.url()))
+    await open.click()
+    await failed
+
+    await goOnline()
+    await page.goBack()
+    await open.click()
+    const number = page.locator('#root strong').first()
+    await expect(number).toHaveText(/^[০-৯]{3} [০-৯]{3}$/)
+    // The size is from the style sheet that failed.
+    expect(await number.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))).toBeGreaterThan(24)
   },
 )

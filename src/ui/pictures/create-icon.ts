@@ -7,7 +7,7 @@ interface IconData {
 }
 
 /**
- * Replaces the function by which Lucide makes its icons, in the build (`scripts/build/small-icons.ts`). The original also reads a
+ * Replaces the function by which Lucide makes its icons, in the build (`scripts/build/plugins/small-icons.ts`). The original also reads a
  * context and scales strokes, which no icon here uses: it takes 0.8 KiB of the first page.
  */
 export function createIcon({ node }: IconData) {

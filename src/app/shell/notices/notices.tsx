@@ -91,7 +91,11 @@ function PartMissing({ isQuiet }: { isQuiet: boolean }) {
   useEffect(() => {
     const handleMissing = () => setMissingAt(path)
     addEventListener(chunkMissing, handleMissing)
-    return () => removeEventListener(chunkMissing, handleMissing)
+    return () => {
+      removeEventListener(chunkMissing, handleMissing)
+      // When the user opens the page again, it may have loaded.
+      setMissingAt(null)
+    }
   }, [path])
   if (isQuiet || missingAt !== path) return null
   return (

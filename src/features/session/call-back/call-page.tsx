@@ -13,10 +13,10 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { OtherWays, SessionFrame } from '../session-frame.tsx'
 import { type HelpRequest, useHelpRequest } from '../state/help-request.ts'
+import { forgetRequest, restoreRequest } from '../state/own-request.ts'
 import styles from './call.module.css'
 import { CodeForm } from './code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { forgetRequest, restoreRequest } from './own-request.ts'
 import { useHelpState } from './use-help-state.ts'
 
 export const Route = createFileRoute('/forgot-password/call')({

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SessionForm } from '../session-frame.tsx'
 import type { HelpRequest } from '../state/help-request.ts'
+import { tryCode } from '../state/own-request.ts'
 import { useSessionForm } from '../use-session-form.ts'
-import { tryCode } from './own-request.ts'
 
 interface CodeFormProps {
   request: HelpRequest

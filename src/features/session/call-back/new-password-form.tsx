@@ -6,8 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { SessionForm } from '../session-frame.tsx'
 import type { HelpRequest } from '../state/help-request.ts'
+import { choosePassword } from '../state/own-request.ts'
 import { useSessionForm } from '../use-session-form.ts'
-import { choosePassword } from './own-request.ts'
 
 interface NewPasswordFormProps {
   request: HelpRequest

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { HelpState } from '../../../../contract/account/password-help.ts'
 import { ApiError } from '../../../api/errors.ts'
 import type { HelpRequest } from '../state/help-request.ts'
-import { askForCall, readState } from './own-request.ts'
+import { askForCall, readState } from '../state/own-request.ts'
 
 /** Milliseconds between two questions while the page is visible. */
 const askEveryMs = 15_000

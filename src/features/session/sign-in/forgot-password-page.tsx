@@ -35,7 +35,7 @@ function ForgotPasswordPage() {
           <Note tone="good" role="status" title={t('forgot.sentTitle')}>
             {t('forgot.sentText')}
           </Note>
-          {step.phone !== undefined && <CallForm phone={step.phone} lead={t('forgot.noLink')} />}
+          {step.phone !== undefined && <CallForm phone={step.phone} lead={t('forgot.noLink')} onStep={setStep} />}
         </>
       )}
       <OtherWays>
@@ -52,21 +52,24 @@ function ForgotPasswordPage() {
   )
 }
 
-/** This device has asked already. */
+/** This device has asked already. The page of the request sends what could not be sent. */
 function OpenRequestNote() {
   const { t } = useWords('session')
-  if (!useHelpRequest()) return null
+  const request = useHelpRequest()
+  if (!request) return null
+  const isSent = request.number !== ''
   return (
     <Note
       tone="wait"
-      title={t('forgot.open')}
+      role="status"
+      title={t(isSent ? 'forgot.open' : 'forgot.unsent')}
       actions={
         <Button variant="solid" to="/forgot-password/call">
           {t('forgot.seeOpen')}
         </Button>
       }
     >
-      {t('forgot.openText')}
+      {t(isSent ? 'forgot.openText' : 'forgot.unsentText')}
     </Note>
   )
 }
@@ -115,7 +118,7 @@ function Ways({ phone, onStep }: { phone: string; onStep: (step: Step) => void }
   })
   return (
     <>
-      <CallForm phone={phone} lead={t('forgot.callText')} isMain />
+      <CallForm phone={phone} lead={t('forgot.callText')} onStep={onStep} isMain />
       <SessionForm trouble={trouble} failure={failure} {...form}>
         <Stack gap={1}>
           <Button type="submit" icon={Mail} isFull isBusy={isBusy}>
@@ -128,23 +131,30 @@ function Ways({ phone, onStep }: { phone: string; onStep: (step: Step) => void }
   )
 }
 
+interface CallFormProps {
+  phone: string
+  lead: string
+  onStep: (step: Step) => void
+  isMain?: boolean
+}
+
 /** Asks for a call; the next page shows the number to read out. */
-function CallForm({ phone, lead, isMain = false }: { phone: string; lead: string; isMain?: boolean }) {
+function CallForm({ phone, lead, onStep, isMain = false }: CallFormProps) {
   const { t } = useWords('session')
   const router = useRouter()
   const { form, text, trouble, failure, isBusy } = useSessionForm({
     name: 'forgot-by-call',
     initial: { name: '' },
     async send({ name }) {
-      const { askForCall } = await import('../call-back/own-request.ts')
-      const next = () => router.navigate({ to: '/forgot-password/call' })
+      const { askForCall } = await import('../state/own-request.ts')
       try {
         await askForCall({ phone, name: name.trim() })
       } catch (error) {
-        // The device has stored the request, and that page sends it as soon as it is online.
         if (!(error instanceof ApiError) || error.kind !== 'unreachable') throw error
+        // The device has stored the request. The next page is on demand: without a connection the device may not have it.
+        return () => onStep({ is: 'ask' })
       }
-      return next
+      return () => router.navigate({ to: '/forgot-password/call' })
     },
     failed: t('forgot.callFailed'),
   })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const createIcon = fileURLToPath(new URL('../../src/ui/pictures/create-icon.ts', import.meta.url))
+const createIcon = fileURLToPath(new URL('../../../src/ui/pictures/create-icon.ts', import.meta.url))
 
 /**
  * Shortens Lucide icons, of which the first page has 20. Each line of an icon has a key of six random letters, which do not compress:

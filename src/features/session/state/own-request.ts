@@ -4,7 +4,7 @@ import { writeTabDraft } from '../../../forms/tab-drafts.ts'
 import { storeIfSpace } from '../../../offline/storage/quota.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
-import { type HelpRequest, readHelpRequest, saveHelpRequest } from '../state/help-request.ts'
+import { type HelpRequest, readHelpRequest, saveHelpRequest } from './help-request.ts'
 
 const key = 'password-help'
 

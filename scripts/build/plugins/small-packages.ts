@@ -1,11 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-
-/** @throws if a newer version of the package has no such part */
-function replaced(code: string, part: RegExp, replacement: string): string {
-  if (code.search(part) < 0) throw new Error(`scripts/build/small-packages.ts: nothing matches ${part}`)
-  return code.replace(part, replacement)
-}
+import { replaced } from './replaced.ts'
 
 /** Of `marked` only the parser is used. All else follows it, and the bundler does not see that it has no effect. */
 const onlyParser: Plugin = {

@@ -78,6 +78,14 @@ export async function administerDemo(services: DemoServices): Promise<void> {
   await userHandlers.suspend(admin(58), { id: idOf('tanvir'), reason: 'spam', note: 'একই বিজ্ঞাপন দুই জায়গায় দিয়েছেন।', until })
   await userHandlers.lift(admin(40), { id: idOf('tanvir'), from: until, reason: 'ফোনে কথা হয়েছে। আর দেবেন না।' })
   await send('karim', 30, 'addReply', { id: number, of: post(11), body: 'রহিমা আপার নম্বর ০১৭০০-০০০০১১। খাতা নিয়ে তাঁকেই ফোন করুন।' })
+  // The bell of the demo's student has news.
+  const question = stableId('thread:2')
+  await send('hasina', 21, 'addReply', {
+    id: stableId('reply:demo/question'),
+    of: { kind: 'thread', id: question },
+    body: 'আমিও এখন এভাবে লিখি। মাসের শেষে হিসাব মিলে যায়।',
+  })
+  for (const [index, key] of ['rahima', 'sumi'].entries()) await send(key, 2 - index, 'setReaction', { of: post(14), kind: 'well_done' })
   await apply('jahanara', 30, ['দোকানের হিসাব আর বাকির খাতা', 'বারো বছর ধরে মুদি দোকান চালাই। পাড়ার পাঁচজনকে খাতা লেখা শিখিয়েছি।', 'তাহিরপুর বাজার'])
   await report('rahima', 26, number, 'private', 'আমি নম্বর দিতে বলিনি।')
   await report('ritu', 20, number, 'private')

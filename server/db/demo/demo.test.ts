@@ -10,6 +10,7 @@ import { attempt, courseProgress, lessonProgress as progressShape } from '../../
 import { typedText } from '../../../contract/values/text.ts'
 import { isPasswordOf } from '../../accounts/passwords.ts'
 import { attemptOf, progressOf } from '../../features/learning/learning.ts'
+import { deliverAll } from '../../features/notices/deliver.ts'
 import { openFileStore } from '../../files.ts'
 import { checkChain } from '../../log/audit-chain.ts'
 import { createSigner, newSigningKey } from '../../signing/signing-key.ts'
@@ -21,6 +22,7 @@ import {
   courses,
   events,
   lessonProgress,
+  notices,
   pageVisits,
   posts,
   scopeCounters,
@@ -109,6 +111,19 @@ it('has days of administration behind it: two cases wait, one is decided, and th
   // All that changed for good are texts of reports and applications.
   expect(await opened.db.$count(settings)).toBe(0)
   expect((await opened.db.select().from(users)).filter(({ suspendedUntil }) => suspendedUntil !== null)).toEqual([])
+})
+
+it('has news for the student: a reply in an own thread, and two reactions to an own post', async () => {
+  await deliverAll(opened.db)
+  const [student] = await opened.db.select().from(users).where(eq(users.email, 'student@demo.test'))
+  const rows = await opened.db
+    .select()
+    .from(notices)
+    .where(eq(notices.userId, student?.id ?? ''))
+  expect(rows.map(({ kind, people, read }) => [kind, people.length, read]).sort()).toEqual([
+    ['reaction', 2, 0],
+    ['reply', 1, 0],
+  ])
 })
 
 it('leaves the hint about several answers to the app: once is enough', async () => {

@@ -11,11 +11,11 @@ export interface PlaceCard {
 }
 
 /** Ways on from a start page: icon, name, and what is there. */
-export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
+export function PlaceCards({ places, as }: { places: readonly PlaceCard[]; as?: 'row' }) {
   return (
     <CardGrid>
       {places.map(({ to, icon: Icon, title, text }) => (
-        <LinkCard key={to} to={to}>
+        <LinkCard key={to} to={to} as={as}>
           <Row gap={3}>
             <Icon />
             <h2>{title}</h2>

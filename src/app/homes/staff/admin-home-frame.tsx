@@ -33,6 +33,7 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
         </Stack>
         {news}
         <PlaceCards
+          as="row"
           places={[
             { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },

@@ -3,22 +3,20 @@ import { SecurityNotices } from '../../../features/session/security-frame.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
-import { figuresQuery } from '../dashboard.queries.ts'
 import { OutboxCard } from '../outbox-card.tsx'
 import { AdminHomeFrame } from './admin-home-frame.tsx'
 import { overviewQuery } from './overview.queries.ts'
 import { OverviewCard } from './overview-card.tsx'
-import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
   staticData: {
     title: 'dashboard:admin.title',
-    words: ['outbox', 'administration', 'students'],
+    words: ['outbox', 'administration'],
     showBanner: 'default',
     snapshot: 'day',
     level: 'admin',
   },
-  loader: (page) => loadPage(page, outboxQuery(), figuresQuery(), overviewQuery()),
+  loader: (page) => loadPage(page, outboxQuery(), overviewQuery()),
   pendingComponent: AdminHomeSkeleton,
   component: AdminHomePage,
 })
@@ -27,7 +25,6 @@ function AdminHomePage() {
   return (
     <AdminHomeFrame news={<OverviewCard />}>
       <SecurityNotices />
-      <TeachingFigures />
       <OutboxCard />
     </AdminHomeFrame>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ban, CloudOff, FileText, Flag, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { applicationGoalDays } from '../../../../contract/account/applications.ts'
@@ -6,14 +7,14 @@ import type { Overview } from '../../../../contract/site/overview.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { formatAgo, formatDayTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button, type Target } from '../../../ui/buttons/button.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import type { Target } from '../../../ui/buttons/button.tsx'
+import { Card, CardList } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { type Missed, overviewQuery, refreshOverview } from './overview.queries.ts'
 import styles from './overview-card.module.css'
-import { Alarms, Platform } from './platform-card.tsx'
+import { Platform } from './platform-card.tsx'
 
 /** A page that stays open shows what has arrived since. */
 const refreshMs = 60_000
@@ -47,17 +48,13 @@ export function OverviewCard() {
   return (
     <>
       {missed !== null && <MissedNote missed={missed}>{missed === 'failed' ? t('home.failedText') : null}</MissedNote>}
-      <Alarms overview={overview} />
       <Stack gap={3} as="section">
         <SectionHead title={t('home.waiting')}>
           <Muted isSmall>{asOf}</Muted>
         </SectionHead>
         <Waiting overview={overview} />
       </Stack>
-      <Stack gap={3} as="section">
-        <h2>{t('home.well')}</h2>
-        <Platform overview={overview} />
-      </Stack>
+      <Platform overview={overview} isOld={missed !== null} />
     </>
   )
 }
@@ -109,26 +106,29 @@ function Waiting({ overview: { password_help, applications, cases, suspended } }
       isLate,
     })
   if (suspended > 0) lines.push({ icon: Ban, to: '/admin/users', text: t('home.suspended', { count: suspended }) })
-  return (
-    <Card>
-      {lines.length === 0 ? (
+  if (lines.length === 0)
+    return (
+      <Card>
         <Muted>{t('home.nothing')}</Muted>
-      ) : (
-        <ul className={styles.lines}>
-          {lines.map(({ icon, to, text, since = null, isLate = false }) => (
-            <li key={text}>
-              <Button variant="quiet" icon={icon} to={to}>
-                {text}
-              </Button>
+      </Card>
+    )
+  return (
+    <CardList>
+      {lines.map(({ icon: Icon, to, text, since = null, isLate = false }) => (
+        <li key={text}>
+          <Link className={styles.line} to={to}>
+            <Icon size={22} />
+            <div>
+              <strong>{text}</strong>
               {since !== null && (
                 <Muted isSmall isStrong={isLate}>
                   {[t('home.oldest', { ago: formatAgo(since, language, now) }), isLate && t('home.late')].filter(Boolean).join(' · ')}
                 </Muted>
               )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </CardList>
   )
 }

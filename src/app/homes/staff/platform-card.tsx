@@ -17,27 +17,57 @@ import { formatAgo, formatBytes, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import styles from './overview-card.module.css'
 
-/** Parts of the platform that are not well, each with what to do. */
-export function Alarms({ overview }: { overview: Overview }) {
+interface PlatformProps {
+  overview: Overview
+  /** The stored answer of an earlier time, because the server gave no new one. */
+  isOld: boolean
+}
+
+/**
+ * One note that says whether the platform is well. The next steps and all measured values are folded on narrow screens: there the note
+ * and the waiting work must fit above the bar.
+ */
+export function Platform({ overview, isOld }: PlatformProps) {
   const { t, language } = useWords('administration')
   const alarms = alarmsOf(overview, serverNow())
-  if (alarms.length === 0) return null
+  const isWide = useIsWide()
   const { disk, backup } = overview.platform
   const values = {
     free: formatBytes(disk?.free ?? 0, language),
     ago: backup.at === null ? '' : formatAgo(backup.at, language, serverNow()),
   }
+  const isWell = alarms.length === 0
   return (
     <Stack gap={3} as="section">
-      <h2>{t('alarm.title')}</h2>
-      {alarms.map((alarm) => (
-        <Note key={alarm} tone="bad" title={t(`alarm.${alarm}.title`, values)}>
-          {t(`alarm.${alarm}.text`, values)}
+      <h2>{t('home.well')}</h2>
+      {isWell ? (
+        <Note tone={isOld ? 'info' : 'good'} title={t(isOld ? 'home.wasWell' : 'home.allWell')} />
+      ) : (
+        <Note tone="bad" title={t('home.notWell', { count: alarms.length })}>
+          {!isWide && (
+            <ul>
+              {alarms.map((alarm) => (
+                <li key={alarm}>{t(`alarm.${alarm}.title`, values)}</li>
+              ))}
+            </ul>
+          )}
         </Note>
-      ))}
+      )}
+      <details className={styles.more} open={isWide}>
+        <summary>{t(isWell ? 'home.values' : 'home.nextSteps')}</summary>
+        <Stack gap={3}>
+          {alarms.map((alarm) => (
+            <Note key={alarm} tone="bad" title={t(`alarm.${alarm}.title`, values)}>
+              {t(`alarm.${alarm}.text`, values)}
+            </Note>
+          ))}
+          <Facts overview={overview} />
+        </Stack>
+      </details>
     </Stack>
   )
 }
@@ -50,7 +80,7 @@ interface Fact {
   readonly alarms?: readonly Alarm[]
 }
 
-export function Platform({ overview }: { overview: Overview }) {
+function Facts({ overview }: { overview: Overview }) {
   const { t, language } = useWords('administration')
   const { version, started_at, database_ms, disk, mail, push, queue, backup, audit } = overview.platform
   const now = serverNow()

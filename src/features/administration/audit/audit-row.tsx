@@ -38,12 +38,12 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
       <div className={styles.ways}>
         {actor !== null && actor.id !== filter.actor && (
           <Link to="/admin/audit" search={{ ...filter, actor: actor.id }}>
-            {t('audit.onlyBy', { name: nameOf(actor) })}
+            {t('audit.allBy')}
           </Link>
         )}
         {subject !== null && subject.id !== filter.subject && (
           <Link to="/admin/audit" search={{ ...filter, subject: subject.id }}>
-            {t('audit.onlyAbout', { name: nameOf(subject) })}
+            {t('audit.allAbout')}
           </Link>
         )}
         {isThing && (

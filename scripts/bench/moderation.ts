@@ -72,8 +72,8 @@ async function clearQueue(page: Page): Promise<Cleared> {
       await (decision === 'hide' ? hide : keep).click()
       taps++
     }
-    // A pause between two looks: the next case or the empty queue, whichever comes first, and finer than `expect.poll`. The number alone
-    // tells the next case: a fetched queue also changes the author's history on the present one.
+    // A pause between two looks: the next case or the empty queue, whichever comes first, and finer than `expect.poll`. Only the
+    // number identifies a case: a fetched queue also changes the author's history on the present one.
     while (!(await none.isVisible()) && ((await numberOf(text)) ?? number) === number) await page.waitForTimeout(20)
     seconds.push((performance.now() - started) / 1000)
   }

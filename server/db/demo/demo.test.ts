@@ -120,9 +120,9 @@ it('has news for the student: a reply in an own thread, and two reactions to an 
     .select()
     .from(notices)
     .where(eq(notices.userId, student?.id ?? ''))
-  expect(rows.map(({ kind, people, read }) => [kind, people.length, read]).sort()).toEqual([
-    ['reaction', 2, 0],
-    ['reply', 1, 0],
+  expect(rows.map(({ kind, people, read }) => `${kind} of ${people.length}, read ${read}`).sort()).toEqual([
+    'reaction of 2, read 0',
+    'reply of 1, read 0',
   ])
 })
 

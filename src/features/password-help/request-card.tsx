@@ -2,6 +2,7 @@ import { CircleCheck, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 
 import { useState } from 'react'
 import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { formatDate, formatDayTime } from '../../i18n/format.ts'
@@ -47,8 +48,8 @@ export function RequestCard({ request, onChange }: RequestCardProps) {
           <Badge {...badges[state]}>{t(`card.state.${state}`)}</Badge>
         </Row>
         <Muted isSmall>
-          {t('card.asked', { time: formatDayTime(asked_at, language) })} {asked_as !== '' && t('card.askedAs', { name: asked_as })}{' '}
-          {issued_by !== null && t('card.issuedBy', { name: issued_by })}
+          {t('card.asked', { time: formatDayTime(asked_at, language, serverNow()) })}{' '}
+          {asked_as !== '' && t('card.askedAs', { name: asked_as })} {issued_by !== null && t('card.issuedBy', { name: issued_by })}
         </Muted>
         {is_disputed && (
           <Note tone="bad" title={t('card.disputed')}>
@@ -94,7 +95,7 @@ function Candidate({ request, candidate, isOver, onChange }: CandidateProps) {
         <Muted isSmall>{[t(`role.${role}`), place].filter(Boolean).join(' · ')}</Muted>
         <Muted isSmall>
           {t('card.since', { date: formatDate(created_at, language) })}{' '}
-          {seen_at === null ? t('card.notSeen') : t('card.seen', { time: formatDayTime(seen_at, language) })}
+          {seen_at === null ? t('card.notSeen') : t('card.seen', { time: formatDayTime(seen_at, language, serverNow()) })}
         </Muted>
         {phone_changed_at !== null && <Muted isSmall>{t('card.changed', { date: formatDate(phone_changed_at, language) })}</Muted>}
       </div>

@@ -44,7 +44,7 @@ export function OverviewCard() {
     ) : (
       <MissedNote missed={missed}>{t(missed === 'failed' ? 'home.failedText' : 'home.never')}</MissedNote>
     )
-  const asOf = t('home.asOf', { time: formatDayTime(overview.at, language) })
+  const asOf = t('home.asOf', { time: formatDayTime(overview.at, language, serverNow()) })
   return (
     <>
       {missed !== null && <MissedNote missed={missed}>{missed === 'failed' ? t('home.failedText') : null}</MissedNote>}

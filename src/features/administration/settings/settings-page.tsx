@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Setting, type SettingChange, settingEndpoints } from '../../../../contract/site/settings.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { failureText } from '../../../forms/failure-text.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
@@ -140,7 +141,10 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         <Muted isSmall>
           {changed_at === null
             ? t('settings.isDefault')
-            : t('settings.changedBy', { name: changed_by ?? t('settings.someone'), time: formatDayTime(changed_at, language) })}
+            : t('settings.changedBy', {
+                name: changed_by ?? t('settings.someone'),
+                time: formatDayTime(changed_at, language, serverNow()),
+              })}
         </Muted>
         <Row>
           <Button icon={Pencil} onClick={onChange}>
@@ -176,7 +180,9 @@ function ChangeRow({ change: { key, from, to, at, by }, settings, onDone }: Chan
         <p>
           {t('settings.historyLine', { key: t(`settings.key.${key}`), from: shownSetting(setting, from), to: shownSetting(setting, to) })}
         </p>
-        <Muted isSmall>{t('settings.changedBy', { name: by ?? t('settings.someone'), time: formatDayTime(at, language) })}</Muted>
+        <Muted isSmall>
+          {t('settings.changedBy', { name: by ?? t('settings.someone'), time: formatDayTime(at, language, serverNow()) })}
+        </Muted>
         <ActionTrouble trouble={trouble} />
         {isCurrent && (
           <Button icon={RotateCcw} isBusy={isBusy} onClick={() => void run(undo)}>

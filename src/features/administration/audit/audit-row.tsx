@@ -6,6 +6,7 @@ import { Muted } from '../../../ui/layout/layout.tsx'
 import type { AuditFilter } from '../administration.queries.ts'
 import styles from './audit-row.module.css'
 import { useShownObject, useShownValue } from './audit-values.ts'
+import { isolated } from './isolated.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -19,7 +20,7 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
   // A suspension has its kind of reason there.
   const isThing = object !== null && object.length <= 100 && object !== filter.object && act !== 'suspended'
   const shownValue = useShownValue(entry)
-  const nameOf = (one: AuditEntry['actor']) => one?.name ?? t('audit.deleted')
+  const nameOf = (one: AuditEntry['actor']) => isolated(one?.name ?? t('audit.deleted'))
   return (
     <li className={styles.row}>
       <p className={styles.act}>

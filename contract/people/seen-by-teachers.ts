@@ -16,7 +16,15 @@ export const learnerRow = z.object({
 export type LearnerRow = z.output<typeof learnerRow>
 
 /** A class group of the learner. */
-const joinedGroup = z.object({ id, name: z.string(), teacher: seenPerson, courses: z.array(localizedText), joined_at: time })
+const joinedGroup = z.object({
+  id,
+  name: z.string(),
+  teacher: seenPerson,
+  courses: z.array(localizedText),
+  /** Addresses of `courses`, in the same order. Absent in an answer that an earlier build stored. */
+  slugs: z.optional(z.array(reference)),
+  joined_at: time,
+})
 export type JoinedGroup = z.output<typeof joinedGroup>
 
 /** A course in whose list the learner is, or was. */

@@ -100,7 +100,9 @@ it('the learner’s page has exactly the row that the teacher gets, and nothing 
     expect(Object.keys(got ?? {}).sort()).toEqual(Object.keys(learnerRow.shape).sort())
     expect(JSON.stringify(page)).not.toContain(other.id)
   }
-  expect((await seen(learner)).groups).toMatchObject([{ id: group.id, name: group.name, teacher: { id: teacher.id } }])
+  expect((await seen(learner)).groups).toMatchObject([
+    { id: group.id, name: group.name, teacher: { id: teacher.id }, slugs: [expect.stringMatching(/./)] },
+  ])
 })
 
 it('an earlier code and that of a closed group stop at once, and learners stay', async () => {

@@ -41,7 +41,7 @@ async function joinedGroups({ person }: MemberContext, tx: Transaction): Promise
     .orderBy(classMembers.joinedAt)
   const ids = rows.map(({ id }) => id)
   const titles = await tx
-    .select({ groupId: classGroupCourses.groupId, title: titleOfCourse })
+    .select({ groupId: classGroupCourses.groupId, title: titleOfCourse, slug: courses.slug })
     .from(classGroupCourses)
     .innerJoin(courses, eq(courses.id, classGroupCourses.courseId))
     .where(inArray(classGroupCourses.groupId, ids))
@@ -51,13 +51,17 @@ async function joinedGroups({ person }: MemberContext, tx: Transaction): Promise
     person,
     rows.map(({ teacher }) => teacher.id),
   )
-  return rows.map(({ id, name, joinedAt, teacher }) => ({
-    id,
-    name,
-    teacher: seenBy(viewer, teacher),
-    courses: titles.filter(({ groupId }) => groupId === id).map(({ title }) => title),
-    joined_at: joinedAt.getTime(),
-  }))
+  return rows.map(({ id, name, joinedAt, teacher }) => {
+    const own = titles.filter(({ groupId }) => groupId === id)
+    return {
+      id,
+      name,
+      teacher: seenBy(viewer, teacher),
+      courses: own.map(({ title }) => title),
+      slugs: own.map(({ slug }) => slug),
+      joined_at: joinedAt.getTime(),
+    }
+  })
 }
 
 const titleOfCourse = sql<SeenCourse['title']>`${courses.summary}->'title'`

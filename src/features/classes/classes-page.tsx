@@ -1,27 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LogOut, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { shownGroupCode } from '../../../contract/people/group-code.ts'
 import type { JoinedGroup } from '../../../contract/people/seen-by-teachers.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { TroubleNote } from '../../forms/trouble-note.tsx'
-import { useAction } from '../../forms/use-action.ts'
 import { formatDate, formatDayTime } from '../../i18n/format.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { send } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Dialog } from '../../ui/layout/dialog.tsx'
 import { InnerPage } from '../../ui/layout/inner-page.tsx'
-import { Muted, SectionHead, Stack } from '../../ui/layout/layout.tsx'
+import { MoreLink, Muted, SectionHead, Stack } from '../../ui/layout/layout.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
-import { leaveGroup } from './classes.commands.ts'
 import { classesQuery, type Joining, refreshClasses } from './classes.queries.ts'
 import { JoinForm } from './join-form.tsx'
+import { LeaveGroup } from './leave-group.tsx'
 import { NeverSeen } from './never-seen.tsx'
 import { SeenCourseCard } from './seen-course.tsx'
 
@@ -31,6 +26,9 @@ export const Route = createFileRoute('/_member/profile/classes')({
   pendingComponent: ClassesSkeleton,
   component: ClassesPage,
 })
+
+/** Time for which a class says that the learner is in it now, in ms. */
+const newFor = 600_000
 
 /** The learner's classes, and all that teachers see. */
 function ClassesPage() {
@@ -72,6 +70,7 @@ function ClassesPage() {
           <SeenCourseCard key={course.course_id} course={course} groups={seen.groups} />
         ))}
       </Stack>
+      {seen && seen.groups.length > 0 && <LeaveGroup groups={seen.groups} />}
     </InnerPage>
   )
 }
@@ -92,43 +91,30 @@ function JoiningNote({ joining: { code, state, message } }: { joining: Joining }
   )
 }
 
-function GroupCard({ group: { id, name, teacher, courses, joined_at: joinedAt } }: { group: JoinedGroup }) {
+function GroupCard({ group: { name, teacher, courses, slugs, joined_at: joinedAt } }: { group: JoinedGroup }) {
   const { t, language } = useWords('classes')
-  const [isAsked, setAsked] = useState(false)
-  const { run, trouble } = useAction()
-  const leave = async () => {
-    setAsked(false)
-    await send(leaveGroup, { id })
-  }
   return (
     <Card>
       <Stack gap={3}>
+        {serverNow() - joinedAt < newFor && (
+          <Note tone="good" role="status" title={t('in')}>
+            {t('inText')}
+          </Note>
+        )}
         <h3>{name}</h3>
         <Muted>{t('teacher', { name: teacher.name })}</Muted>
-        <Muted isSmall>
-          {[...courses.map((title) => localized(title, language).text), t('joined', { date: formatDate(joinedAt, language) })].join(' · ')}
-        </Muted>
-        <TroubleNote trouble={trouble} words={{ full: t('full'), failed: t('failed') }} />
-        <Button variant="line" icon={LogOut} onClick={() => setAsked(true)}>
-          {t('leave')}
-        </Button>
-        <Dialog
-          isOpen={isAsked}
-          onClose={() => setAsked(false)}
-          title={t('leaveTitle', { name })}
-          actions={
-            <>
-              <Button variant="main" icon={LogOut} onClick={() => void run(leave)}>
-                {t('leave')}
-              </Button>
-              <Button variant="quiet" icon={Users} onClick={() => setAsked(false)}>
-                {t('stay')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('leaveText')}</p>
-        </Dialog>
+        {courses.map((title, place) => {
+          const { text } = localized(title, language)
+          const slug = slugs?.[place]
+          return slug === undefined ? (
+            <Muted key={text}>{text}</Muted>
+          ) : (
+            <MoreLink key={slug} to="/courses/$id" params={{ id: slug }}>
+              {text}
+            </MoreLink>
+          )
+        })}
+        <Muted isSmall>{t('joined', { date: formatDate(joinedAt, language) })}</Muted>
       </Stack>
     </Card>
   )

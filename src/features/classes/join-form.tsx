@@ -16,7 +16,7 @@ export function JoinForm({ code = '' }: { code?: string }) {
   const { t } = useWords('classes')
   const navigate = useNavigate()
   const known = codeIn(code)
-  const { form, text, trouble, failure, isBusy } = useCallForm({
+  const { form, text, change, trouble, failure, isBusy } = useCallForm({
     name: `join/${code}`,
     // A damaged link shows what came: the learner compares it with the teacher's.
     initial: { code: known === null ? code : shownGroupCode(known) },
@@ -25,7 +25,10 @@ export function JoinForm({ code = '' }: { code?: string }) {
       const found = codeIn(typed.code)
       if (found === null) return
       await send(joinGroup, { code: found })
-      return () => navigate({ to: '/profile/classes' })
+      return () => {
+        change({ code: '' })
+        return navigate({ to: '/profile/classes' })
+      }
     },
     failed: t('failed'),
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { databaseUrl, onServer } from '../../server/db/test-database.ts'
+import { createDatabase, databaseUrl, onServer } from '../../server/db/test-database.ts'
 
 /** Database with the demo content on the PostgreSQL of this test run, which journeys copy (first-data.ts). */
 export const firstDatabase = 'first_data'
@@ -9,7 +9,7 @@ export async function freshDatabaseUrl({ copyOf }: { copyOf?: string } = {}): Pr
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
   const name = `system_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}${copyOf ? ` template ${copyOf}` : ''}`)
+  await createDatabase(server, name, copyOf)
   return databaseUrl(server, name)
 }
 

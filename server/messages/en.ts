@@ -63,7 +63,7 @@ export const en: Record<MessageKey, string> = {
   bad_key: 'A key may hold only English letters, digits, dots and dashes.',
   taken: 'This key exists already in this language.',
   password_short: 'The password needs at least 8 characters.',
-  password_common: 'Many people use this password, so it is guessed first. Write three different words in a row.',
+  password_common: 'Many people use this password or one like it, so it is guessed first. Write three different words in a row.',
   password_own: 'People who know you guess a password of your name or number. Write three different words in a row.',
   password_pattern: 'A date, a number or letters in a row are guessed first. Write three different words in a row.',
   passwords_differ: 'New passwords do not match',

@@ -3,6 +3,10 @@ const storageKey = 'clock-offset'
 const toleranceMs = 60_000
 
 let offset = readOffset()
+let noteFirst: () => void
+const first = new Promise<void>((resolve) => {
+  noteFirst = resolve
+})
 
 /**
  * The current time by the server's clock, as last measured, in milliseconds since 1970. Compare times of the server with it: the
@@ -14,6 +18,7 @@ export const serverNow = (): number => Date.now() + offset
 export function noteServerTime(date: string | null): void {
   const found = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(found)) return
+  noteFirst()
   const next = Math.abs(found) < toleranceMs ? 0 : found
   if (Math.abs(next - offset) < toleranceMs && next !== 0) return
   if (next === offset) return
@@ -25,6 +30,12 @@ export function noteServerTime(date: string | null): void {
     // Forbidden or full: the next answer measures it again.
   }
 }
+
+/**
+ * Resolves once an answer of the server has measured the clock in this page. Wait for it before anything is deleted by its age: a
+ * clock may be wrong since the last page.
+ */
+export const measuredClock = (): Promise<void> => first
 
 function readOffset(): number {
   try {

@@ -112,6 +112,13 @@ describe('registering', () => {
     expect(await server.db.$count(users, eq(users.phone, '+8801869696969'))).toBe(1)
   })
 
+  it('again makes no further account where a namesake with another password was first', async () => {
+    const add = (password: string) => register({ phone: '01869696970', full_name: 'সালমা বেগম', password })
+    for (const password of ['sobuj-ghash-42', 'nodi-nouka-ghat', 'nodi-nouka-ghat', 'sobuj-ghash-42'])
+      expect((await add(password)).status).toBe(200)
+    expect(await server.db.$count(users, eq(users.phone, '+8801869696970'))).toBe(2)
+  })
+
   it('is limited: three accounts a day for a number and address, and the fourth is refused with what to do', async () => {
     const phone = '01868686868'
     const add = (name: string, headers = {}) => register({ phone, password: `${name}-nodi-ghat`, full_name: name }, headers)

@@ -3,7 +3,7 @@ import type { endpoints } from '../../../contract/index.ts'
 import { folded } from '../../../contract/values/text.ts'
 import { type Account, accountsOf, addAccount, ownerOfEmail } from '../../accounts/accounts.ts'
 import { rememberDevice } from '../../accounts/known-devices.ts'
-import { hashPassword, judgePassword } from '../../accounts/passwords.ts'
+import { hashPassword, hasPassword, inPasswordTurn } from '../../accounts/passwords.ts'
 import type { Context, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { countAttempt, counters, takeBack } from '../../limits/attempt-counters.ts'
@@ -49,7 +49,7 @@ const addStudent: Register = async (context, input) => {
 
 /**
  * Null for a repeat. Throws if the number was registered too often today: a registration that makes no account must not look like one.
- * Counted before the password is compared, or a stranger would guess it with a name and number. A repeat is not counted.
+ * Counted before the password is compared, or a stranger would guess it with a name and number. A repeat is taken back: it needs room for itself alone.
  */
 async function addOnce(context: Context, student: NewStudent, password: string, turn: Turn): Promise<Account | null> {
   const { db, address } = context
@@ -66,11 +66,18 @@ async function addOnce(context: Context, student: NewStudent, password: string, 
 
 /**
  * True for the number, name and password of an account: its user repeats a request whose answer was lost, or registers again.
- * A second account would hide the first. Compares once, whether such an account exists or not.
+ * A second account would hide the first. A namesake may have an older account, also a stranger: the oldest and the newest are compared.
+ * Two comparisons always, so that their time tells nothing.
  */
 async function isRepeat({ db }: Context, { phone, name, now }: NewStudent, password: string, turn: Turn): Promise<boolean> {
-  const known = (await accountsOf(db, phone, now, { most: maxCompared })).find((one) => folded(one.name) === folded(name))
-  return (await judgePassword(known?.passwordHash, password, turn, async () => 0)).is === 'right'
+  const namesakes = (await accountsOf(db, phone, now, { most: maxCompared }))
+    .filter((one) => folded(one.name) === folded(name))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const [oldest, newest] = [namesakes.shift(), namesakes.pop()]
+  return await inPasswordTurn(turn, async () => {
+    const isOldest = await hasPassword(oldest?.passwordHash, password)
+    return (await hasPassword(newest?.passwordHash, password)) || isOldest
+  })
 }
 
 /** The account opens on the device that registered it, however many others the number has. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FullDisk } from '../../../tests/support/full-disk.ts'
+import { noteServerTime } from '../../api/server-clock.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { acknowledgedKey } from '../store/database-names.ts'
 import { newId } from '../store/id.ts'
@@ -53,17 +54,45 @@ it('rows older than 30 days are deleted without a mark', async () => {
   expect(await retainedSeqs()).toEqual([2])
 })
 
-it('rows of a user who has left are deleted after 30 days too', async () => {
+it('rows and sent pictures of a user who has left are deleted after 30 days too, by the clock of the server', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) })
+  const picture = {
+    key: newId(),
+    form: 'wall',
+    alt: '',
+    type: 'image/jpeg',
+    sha256: '',
+    width: 4,
+    height: 3,
+    hash: 'aaaaaaa',
+    bytes: new ArrayBuffer(3),
+  }
+  await db.pictures.bulkAdd([
+    { ...picture, postId: newId(), sentAt: Date.now() },
+    { ...picture, key: newId(), postId: newId() },
+  ])
   await retain(db, [row(1)])
   const next = newId()
   setCurrentPerson(next)
   await retain(dbOf(next), [row(1)])
-  await dropSurplusOfAll()
-  expect(await retainedSeqs()).toEqual([1])
+  const counts = async () => [await db.retained.count(), await db.pictures.count(), await dbOf(next).retained.count()]
+
+  // Before an answer of the server the clock of the device may be a month ahead.
   vi.setSystemTime(Date.now() + 31 * day)
+  let isDone = false
+  const dropped = dropSurplusOfAll().then(() => {
+    isDone = true
+  })
+  expect(await counts()).toEqual([1, 2, 1])
+  expect(isDone).toBe(false)
+  noteServerTime(new Date(Date.now() - 31 * day).toUTCString())
+  await dropped
+  expect(await counts()).toEqual([1, 2, 1])
+
+  noteServerTime(new Date().toUTCString())
   await dropSurplusOfAll()
-  expect([await db.retained.count(), await dbOf(next).retained.count()]).toEqual([0, 0])
+  // The picture that was not sent stays.
+  expect(await counts()).toEqual([0, 1, 0])
 })
 
 it('the oldest rows above 2 MB are deleted, a small one before a large one too', async () => {

@@ -1,4 +1,4 @@
-import { serverNow } from '../../api/server-clock.ts'
+import { measuredClock, serverNow } from '../../api/server-clock.ts'
 import { acknowledgedKey } from '../store/database-names.ts'
 import { dbOf, type OutboxRow, type PersonalDb, type RetainedKey, storedPersonIds } from '../store/personal-db.ts'
 import { pullFromStart, sharedDb } from '../store/shared-db.ts'
@@ -22,9 +22,18 @@ export async function dropSurplus(db: PersonalDb, backup: number | undefined): P
   if (gone.length > 0) await db.retained.bulkDelete(gone)
 }
 
-/** The same for every user of this device: one who has left does not pull. */
+/**
+ * The same for every user of this device: one who has left does not pull. With it go pictures that were sent as long ago. Waits for an
+ * answer of the server: a device with a wrong clock would delete what is new.
+ */
 export async function dropSurplusOfAll(): Promise<void> {
-  for (const id of await storedPersonIds()) await dropSurplus(dbOf(id), undefined)
+  await measuredClock()
+  const oldest = serverNow() - maxAgeMs
+  for (const id of await storedPersonIds()) {
+    const db = dbOf(id)
+    await dropSurplus(db, undefined)
+    await db.pictures.filter(({ sentAt = oldest }) => sentAt < oldest).delete()
+  }
 }
 
 export function surplusOf(keys: readonly RetainedKey[], backup = 0): RetainedKey[] {

@@ -4,6 +4,7 @@ import { requestTimeout } from '../../../contract/transport.ts'
 import { wallCommands } from '../../../contract/wall.ts'
 import { request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { readStatus, subscribeStatus } from '../status/status.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { storeWork } from '../store/guarded-writes.ts'
@@ -87,9 +88,6 @@ async function sendAll(personId: string): Promise<void> {
 /** True if the server failed at this picture, so that the next one may pass. */
 const isAboutPicture = (error: unknown) => error instanceof ApiError && error.status >= 500 && error.retryAfter === 0
 
-/** Age at which a sent one goes that no pull has shown, such as one of a hidden post. */
-const maxAgeMs = 30 * 24 * 60 * 60_000
-
 /** Bytes of shown pictures that stay for a restore of the server, at most. */
 const maxRetained = 2_000_000
 
@@ -129,7 +127,8 @@ export async function settlePictures(db: PersonalDb): Promise<void> {
   const done = rows
     // The newest first: their posts are in the backup last.
     .sort((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))
-    .filter((row) => (shown.get(row.key)?.bytes || (row.sentAt ?? Infinity) < Date.now() - maxAgeMs) && !isRetained(row))
+    // After a restore of the server the local post still shows one that must be sent again.
+    .filter((row) => row.sentAt !== undefined && shown.get(row.key)?.bytes && !isRetained(row))
   if (done.length > 0) await db.pictures.bulkDelete(done.map(({ key }) => key))
 }
 
@@ -145,7 +144,7 @@ export async function sendOne(db: PersonalDb, row: PictureRow): Promise<void> {
     // The only copy: it returns to the draft.
     if (is_late) await storeWork(db, [db.pictures], () => renewPictures(db, [row]))
     else if (state === 'gone') await db.pictures.delete(key)
-    else await db.pictures.update(key, { sentAt: Date.now() })
+    else await db.pictures.update(key, { sentAt: serverNow() })
     // The pull shows it.
     syncSoon()
   } catch (error) {

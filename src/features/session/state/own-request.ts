@@ -14,7 +14,8 @@ const key = 'password-help'
  */
 export async function askForCall({ phone, name }: Pick<HelpRequest, 'phone' | 'name'>): Promise<void> {
   const open = readHelpRequest()
-  const request = open?.phone === phone ? open : { id: newId(), secret: newSecret(), phone, name, number: '' }
+  // A sister asks from the same number for her own account.
+  const request = open?.phone === phone && open.name === name ? open : { id: newId(), secret: newSecret(), phone, name, number: '' }
   await store(request)
   const { number } = await call(passwordHelpEndpoints.ask, { id: request.id, secret: request.secret, phone, name: request.name })
   // Dropped in another tab while the server answered.

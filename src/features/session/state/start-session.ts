@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { logFailure } from '../../../api/log.ts'
 import { readSession, subscribeSession } from '../../../api/session.ts'
 import { dropSurplusOfAll } from '../../../offline/outbox/retained.ts'
 import { readAuth, subscribeAuth } from '../auth.ts'
@@ -34,10 +35,12 @@ export function startSession({ client, router }: Context): void {
 }
 
 /**
- * Asks the server for the signed-in user and reports sign-outs that it does not know yet. Deletes old inputs of users who have left. Begins to close vaults that a crash left open:
+ * Asks the server for the signed-in user and reports sign-outs that it does not know yet. Begins to close vaults that a crash left open:
  * the first requests do not wait for a store that another page keeps from opening.
  */
 export async function refreshSession(): Promise<void> {
   void closeLeftVaults()
-  await Promise.allSettled([refreshMe(), finishSignOuts(), dropSurplusOfAll()])
+  // Waits for the server: it ends with the page of an offline device.
+  dropSurplusOfAll().catch((error: unknown) => logFailure('Old inputs were not deleted.', error))
+  await Promise.allSettled([refreshMe(), finishSignOuts()])
 }

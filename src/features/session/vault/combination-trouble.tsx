@@ -57,11 +57,14 @@ export function useCombination(userId: string, check: (combination: string) => P
       isRunning.current = false
     }
   }
-  return { ...state, send: (combination: string) => void send(combination) }
+  const trouble = hasTrouble(state) ? <CombinationTrouble {...state} /> : undefined
+  return { pad: { isBusy: state.isBusy, isDisabled: state.waitMs > 0, trouble, onDone: (combination: string) => void send(combination) } }
 }
 
+const hasTrouble = ({ isBusy, waitMs, left, error }: CombinationState) => isBusy || waitMs > 0 || left !== null || error !== null
+
 /** The outcome of the last combination, and how long the next one has to wait. */
-export function CombinationTrouble({ waitMs, left, error, isBusy }: CombinationState) {
+function CombinationTrouble({ waitMs, left, error, isBusy }: CombinationState) {
   const { t } = useWords('pictureLock')
   const { t: errorWords } = useWords('errors')
   const minutes = Math.ceil(waitMs / 60_000)

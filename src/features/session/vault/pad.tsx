@@ -1,10 +1,11 @@
 import { Delete } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { type CombinationKind, combinationLength } from '../../../offline/vault/vault-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './pad.module.css'
 import { digits, pictures } from './pictures.ts'
 
@@ -14,12 +15,14 @@ interface PadProps {
   label: string
   isBusy?: boolean
   isDisabled?: boolean
+  /** The outcome of the last four signs, in the place of the question: keys that moved would be pressed by mistake. */
+  trouble?: ReactNode
   /** Called with four signs; the pad is then empty again. */
   onDone: (combination: string) => void
 }
 
 /** Twelve pictures or ten digits, of which the user presses four. What was pressed is shown as dots only: others may look on. */
-export function Pad({ kind, label, isBusy = false, isDisabled = false, onDone }: PadProps) {
+export function Pad({ kind, label, isBusy = false, isDisabled = false, trouble, onDone }: PadProps) {
   const { t, language } = useWords('pictureLock')
   const [pressed, setPressed] = useState('')
   const group = useRef<HTMLFieldSetElement>(null)
@@ -40,7 +43,10 @@ export function Pad({ kind, label, isBusy = false, isDisabled = false, onDone }:
       : digits.map((sign) => ({ sign, label: typedDigits(sign, language), face: typedDigits(sign, language) }))
   return (
     <fieldset ref={group} className={styles.pad} tabIndex={-1} disabled={isDisabled} onKeyDown={handleKey}>
-      <legend className={styles.label}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      <div className={styles.head}>{trouble ?? <p aria-hidden>{label}</p>}</div>
       <p className={styles.dots} role="status" aria-label={t('pressed', { count: pressed.length })}>
         {Array.from({ length: combinationLength }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots differ by nothing else

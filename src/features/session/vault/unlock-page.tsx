@@ -13,7 +13,7 @@ import { OtherWays, SessionFrame } from '../session-frame.tsx'
 import { useEnter } from '../sign-in/use-enter.ts'
 import { unlockSearch } from '../state/redirect-target.ts'
 import { type RememberedPerson, rememberPerson, useRemembered } from '../state/remembered.ts'
-import { CombinationTrouble, useCombination } from './combination-trouble.tsx'
+import { useCombination } from './combination-trouble.tsx'
 import { Pad } from './pad.tsx'
 import type { VaultLoss } from './vault-session.ts'
 
@@ -55,7 +55,7 @@ function Unlock({ person, kind, redirect }: UnlockProps) {
   const enter = useEnter(redirect)
   const [isForgotten, setForgotten] = useState(false)
   const loss = useVaultLoss(person)
-  const { send, ...state } = useCombination(person.userId, async (combination) => {
+  const { pad } = useCombination(person.userId, async (combination) => {
     const { enterByVault } = await import('./vault-session.ts')
     try {
       await enter(await enterByVault(person, combination))
@@ -71,8 +71,7 @@ function Unlock({ person, kind, redirect }: UnlockProps) {
         <Face face={person.face} size="large" />
         <h2>{person.name}</h2>
       </Row>
-      <CombinationTrouble {...state} />
-      <Pad kind={kind} label={t(`enter.${kind}`)} isBusy={state.isBusy} isDisabled={state.waitMs > 0} onDone={send} />
+      <Pad kind={kind} label={t(`enter.${kind}`)} {...pad} />
       <OtherWays>
         <Button variant="quiet" icon={ArrowLeft} to="/login" search={{ redirect }}>
           {sessionWords('who.back')}

@@ -14,7 +14,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { FormSkeleton } from '../../../ui/messages/skeleton.tsx'
-import { CombinationTrouble, useCombination } from './combination-trouble.tsx'
+import { useCombination } from './combination-trouble.tsx'
 import { Pad } from './pad.tsx'
 
 export const Route = createFileRoute('/_member/profile/lock')({
@@ -153,13 +153,13 @@ function Choice({ kind, onSaved }: { kind: CombinationKind; onSaved: () => void 
   }
   return (
     <Stack gap={4}>
-      {differs && <Note tone="bad" role="alert" title={t('differ')} />}
       <ActionTrouble trouble={trouble} />
       <Pad
         key={first === null ? 'first' : 'second'}
         kind={kind}
         label={t(first === null ? `choose.${kind}` : `repeat.${kind}`)}
         isBusy={isBusy}
+        trouble={differs ? <Note tone="bad" role="alert" title={t('differ')} /> : undefined}
         onDone={handleDone}
       />
     </Stack>
@@ -168,15 +168,10 @@ function Choice({ kind, onSaved }: { kind: CombinationKind; onSaved: () => void 
 
 function Current({ kind, isRemoval, onDone }: { kind: CombinationKind; isRemoval: boolean; onDone: () => void }) {
   const { t } = useWords('pictureLock')
-  const { send, ...state } = useCombination(currentPersonId(), async (combination) => {
+  const { pad } = useCombination(currentPersonId(), async (combination) => {
     const { checkOwnCombination, removeOwnVault } = await load()
     await (isRemoval ? removeOwnVault : checkOwnCombination)(combination)
     onDone()
   })
-  return (
-    <Stack gap={4}>
-      <CombinationTrouble {...state} />
-      <Pad kind={kind} label={t(`current.${kind}`)} isBusy={state.isBusy} isDisabled={state.waitMs > 0} onDone={send} />
-    </Stack>
-  )
+  return <Pad kind={kind} label={t(`current.${kind}`)} {...pad} />
 }

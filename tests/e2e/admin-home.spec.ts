@@ -1,7 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 
-const { home } = learnerWords('bn', 'administration')
+const { home, alarm } = learnerWords('bn', 'administration')
+const common = learnerWords('bn', 'common')
 
 test('the start page of administrators reads its overview each minute and with the connection', async ({
   page,
@@ -30,4 +31,38 @@ test('the start page of administrators reads its overview each minute and with t
   await goOnline()
   await expect.poll(reads).toBeGreaterThan(offline)
   await expect(note).toHaveCount(0)
+})
+
+test('the first screen of a mobile phone has the waiting work and the state of the platform', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('admin')
+  // The demo has reported texts, an application, no mail server and no backup.
+  const main = page.locator('#main')
+  const seen = [
+    page.getByRole('heading', { name: home.waiting }),
+    main.locator('section a[href$="/admin/moderation"]'),
+    main.locator('section a[href$="/admin/instructors"]'),
+    page.getByText(home.notWell_other.replace('{{count}}', '২'), { exact: true }),
+    main.getByRole('listitem').filter({ hasText: alarm.mail_none.title }),
+    main.getByRole('listitem').filter({ hasText: alarm.backup_none.title }),
+  ]
+  for (const one of seen) await expect(one).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: common.nav.bottom }).boundingBox()
+  const top = bar?.y ?? 0
+  expect(top).toBeGreaterThan(600)
+  for (const one of seen) {
+    const box = await one.boundingBox()
+    expect((box?.y ?? 740) + (box?.height ?? 0), `${one}`).toBeLessThanOrEqual(top)
+  }
+  // The next step is one tap away.
+  const step = page.getByText(alarm.mail_none.text, { exact: true })
+  await expect(step).toBeHidden()
+  await page.getByText(home.nextSteps, { exact: true }).click()
+  await expect(step).toBeVisible()
+})
+
+test('the overview has the time of the server on a device whose clock is a day ahead', async ({ page, signIn }) => {
+  await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 })
+  await signIn('admin')
+  await expect(page.getByText(new RegExp(`^${home.asOf.replace('{{time}}', 'আজ .*')}$`))).toBeVisible()
 })

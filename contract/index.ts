@@ -7,6 +7,7 @@ import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { userEndpoints } from './account/users.ts'
 import { applicationEndpoints } from './administration/application-review.ts'
 import { helpReviewEndpoints } from './administration/password-help-review.ts'
+import { alertEndpoints } from './alerts.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
 import { groupEndpoints } from './courses/class-groups.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   wall: wallEndpoints,
   forum: forumEndpoints,
   reactions: reactionEndpoints,
+  alerts: alertEndpoints,
   events: eventEndpoints,
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,

@@ -20,6 +20,7 @@ export const noticeKinds = [
   'confirmed',
   'event_changed',
   'event_off',
+  'event_hidden',
   'course',
   'remarked',
   'reaction',

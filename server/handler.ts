@@ -8,6 +8,7 @@ import type { Contact } from '../contract/site/site.ts'
 import type { DecisionBase, Outcome, Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
 import type { ServedWords } from '../contract/words/built-in.ts'
+import type { AlertSender } from './alerts/alert-sender.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { Limitation } from './db/schema.ts'
 import type { FileStore } from './files.ts'
@@ -48,6 +49,8 @@ export interface Services {
   }
   /** The texts of the app and of the server. */
   readonly words: ServedWords
+  /** Absent where the settings have no keys: the server sends no alerts. */
+  readonly alerts?: AlertSender
   /** Every route of the app. Undefined where the app is not built. */
   readonly patterns?: ReadonlySet<string>
   /** Milliseconds that a sign-in from an unknown device takes at least: its time must not reveal the accounts of a number. */

@@ -18,6 +18,7 @@ import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { moderationHandlers } from './features/moderation/moderation.ts'
+import { alertHandlers } from './features/notices/alerts.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { peopleHandlers } from './features/people/people.ts'
 import { pictureHandlers } from './features/pictures/pictures.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   wall: wallHandlers,
   forum: forumHandlers,
   reactions: reactionHandlers,
+  alerts: alertHandlers,
   events: eventHandlers,
   certificates: certificateHandlers,
   graduates: graduateHandlers,

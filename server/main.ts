@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { count } from 'drizzle-orm'
 import { accountsOf } from './accounts/accounts.ts'
+import { createAlertSender } from './alerts/alert-sender.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
@@ -10,6 +11,7 @@ import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
+import { sendAlerts } from './features/notices/alerts.ts'
 import { deliverAll } from './features/notices/deliver.ts'
 import { checkPictures, sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
@@ -30,6 +32,7 @@ import { builtInWords } from './words/built-in-words.ts'
 import { readLiveWords } from './words/live-words.ts'
 
 const hour = 60 * 60_000
+const alertPause = 30_000
 /** Longer than the comparison of a password with five accounts takes. */
 const signInFloorMs = 250
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -59,6 +62,9 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     files: openFileStore({ db, dataDir }),
     mail,
     signer,
+    ...(settings.alertKeys && {
+      alerts: createAlertSender(settings.alertKeys, `mailto:${settings.contact.email ?? settings.mailFrom.replace(/^.*<|>$/g, '')}`),
+    }),
     contactShare: settings.contactShare,
     product: {
       name: settings.productName,
@@ -110,6 +116,11 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     tallyPause,
   )
   ending.later('the notices', async () => clearInterval(telling))
+  const alerting = setInterval(
+    () => void sendAlerts(services).catch((error: unknown) => app.log.error({ err: error }, 'alerts were not sent')),
+    alertPause,
+  )
+  ending.later('the alerts', async () => clearInterval(alerting))
   // Another process may have changed them.
   const reading = setInterval(
     () => void readLiveWords(db).catch((error: unknown) => app.log.error({ err: error }, 'overridden texts were not read')),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { phoneNumber } from '../contract/account/phone-number.ts'
 import type { Contact } from '../contract/site/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
+import { type AlertKeys, isKeyPair } from './alerts/alert-keys.ts'
 import type { PoolLimits } from './db/pool.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './http/connections/connections.ts'
 import { builtApp } from './process/data-folders.ts'
@@ -26,6 +27,8 @@ export interface Settings {
   readonly announceMs: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** The key pair for alerts; undefined: there are none. */
+  readonly alertKeys: AlertKeys | undefined
   /** The private key for certificates; if absent, the one in the data folder. */
   readonly signingKey: string | undefined
   /** The share of a course's stated time without which no certificate is signed. */
@@ -84,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     announceMs: 1000 * readWhole('STOP_DELAY_S', text('STOP_DELAY_S') ?? '0', 0, 60),
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
+    alertKeys: readAlertKeys(text('VAPID_PUBLIC_KEY'), text('VAPID_PRIVATE_KEY')),
     signingKey: text('SIGNING_KEY'),
     contactShare: readShare(text('CERTIFICATE_TIME_PERCENT') ?? '25', isProduction),
     productName: text('PRODUCT_NAME') ?? 'EntLab',
@@ -169,6 +173,14 @@ function readMailFrom(value: string): string {
   if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value))
     throw new SettingsError('MAIL_FROM must be an e-mail address, like "EntLab <learn@example.org>".')
   return value
+}
+
+function readAlertKeys(publicKey: string | undefined, privateKey: string | undefined): AlertKeys | undefined {
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
+  // The values are not repeated: one of them is secret.
+  if (!isKeyPair(keys)) throw new SettingsError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair that "npm run alert-keys" prints.')
+  return keys
 }
 
 function readContactEmail(value: string | undefined): string | null {

@@ -36,6 +36,7 @@ interface Options {
   readonly trustedProxies?: readonly string[]
   readonly hosts?: readonly string[]
   readonly signInFloorMs?: number
+  readonly alerts?: NonNullable<Services['alerts']>
   /** The texts of another build. */
   readonly words?: BuiltWords
   /** Absent: a fresh one. Closed with the app. */
@@ -90,6 +91,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     patterns,
     rateLimitFactor = 1000,
     signInFloorMs = 0,
+    alerts,
     words = builtInWords(appDir),
     database = await openTestDatabase(),
     ...own
@@ -119,6 +121,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     signInFloorMs,
     words,
     log: { write: (line: string) => void log.push(line) },
+    ...(alerts && { alerts }),
     ...(patterns && { patterns: new Set(patterns) }),
   } satisfies Services
   const app = await createApp({ ...services, basePath, appDir, rateLimitFactor, ...own })

@@ -1,3 +1,4 @@
+import { openNotices, showAlert } from './alerts.ts'
 import { findAsset } from './assets.ts'
 import { pushInBackground } from './background-push.ts'
 import { countInstallation, countUse } from './data-use.ts'
@@ -48,3 +49,7 @@ self.addEventListener('message', (event) => answerMessage(event))
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(pushInBackground())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showAlert()))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(event)))

@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts'
 await bundle(
   [
     'server/main.ts',
+    'server/cli/alert-keys.ts',
     'server/cli/audit-check.ts',
     'server/cli/backup-mark.ts',
     'server/cli/first-admin.ts',

@@ -1038,6 +1038,27 @@ export const noticeQueue = pgTable('notice_queue', {
   madeAt: at('made_at').notNull(),
 })
 
+/** Sessions that asked for alerts, with the address of their browser's push service. A session takes its row along. */
+export const alertTargets = pgTable(
+  'alert_targets',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull().unique(),
+    madeAt: at('made_at').notNull(),
+    /** Null: nothing is new since the last alert. */
+    dueAt: at('due_at'),
+    /** The day in Dhaka of the last alert, and the number of that day's. */
+    day: text().notNull().default(''),
+    sent: integer().notNull().default(0),
+  },
+  (table) => [index('alert_targets_user').on(table.userId), index('alert_targets_due').on(table.dueAt).where(sql`due_at is not null`)],
+)
+
 /** One notice per user, kind and thing. */
 export const notices = pgTable(
   'notices',

@@ -271,6 +271,10 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
   'sync.replies': { input: async (scene) => ({ of: await addThreadOfStudent(scene), after: 0 }), status: everyone(200) },
+  'alerts.state': { input: () => ({}), status: members(200) },
+  // The server of these tests has no keys.
+  'alerts.turnOn': { input: () => ({ address: 'https://fcm.googleapis.com/fcm/send/test' }), status: members(404) },
+  'alerts.turnOff': { input: () => ({}), status: members(200) },
   'reactions.counts': { input: async (scene) => ({ of: await addPostOfStudent(scene) }), status: everyone(200) },
   'system.alive': { input: () => ({}), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },

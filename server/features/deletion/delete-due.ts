@@ -8,6 +8,7 @@ import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counter
 import type { Database, Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
 import {
+  alertTargets,
   applications,
   attempts,
   cases,
@@ -59,6 +60,7 @@ const placeOfDeleted = { bn: '—', en: '—' }
 
 /** Rows that only the user and teachers see. `reviews` go with `all` alone. Certificates go too: the server no longer confirms them. */
 export const personal: readonly { table: PgTable; of: PgColumn }[] = [
+  { table: alertTargets, of: alertTargets.userId },
   { table: sessions, of: sessions.userId },
   { table: oneTimeTokens, of: oneTimeTokens.userId },
   { table: knownDevices, of: knownDevices.userId },

@@ -5,6 +5,7 @@ import { hidePerson } from '../../accounts/accounts.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { events, posts, replies, threads } from '../../db/schema.ts'
+import { tell } from '../../notices/tell.ts'
 import { readForModerator } from '../../people/shown-to.ts'
 import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
@@ -112,6 +113,8 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
     .update(table)
     .set({ ...hiding, change: change ?? 0 })
     .where(and(eq(table.id, id), before))
+  // The event is missing from the lists of those who registered.
+  if (kind === 'event') await tell(tx, [{ kind: isHidden ? 'event_hidden' : 'event_changed', targetId: id, at: now.getTime() }])
   const threadId = await threadOf(tx, { kind, id })
   if (threadId === undefined) return
   const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0

@@ -271,6 +271,8 @@ describe('an event', () => {
     expect(await push(author, at(event))).toEqual(['applied'])
     const of = { kind: 'event' as const, id: subjectOf(event) }
     expect(await push(author, at(sentCommand('report', { of, reason: 'spam', words: '' })))).toEqual(['forbidden'])
+    const guest = await member()
+    expect(await push(guest, at(sentCommand('registerForEvent', { event_id: of.id })))).toEqual(['applied'])
     const one = await decided(of, { decision: 'hide', words: 'এমন মেলা নেই' })
     expect(one).toMatchObject({ kind: 'event', title: words[0], body: 'মাঠ', is_hidden: true })
     const shown = async () =>
@@ -283,8 +285,17 @@ describe('an event', () => {
     expect(await push(author, at(edit))).toEqual(['applied'])
     expect(await shown()).not.toContain(words[1])
     await push(author, at(sentCommand('appeal', { id: one.id, words: 'নাম ঠিক করেছি' })))
+    const noticesOfGuest = async () => {
+      await deliverNotices(server.db)
+      const rows = (await pulled(guest)).filter(({ table }) => table === 'notices')
+      expect(JSON.stringify(rows)).not.toContain(words[0])
+      return rows.map(({ row }) => (row as { id: string }).id)
+    }
+    expect(await noticesOfGuest()).toEqual([`event_hidden:${of.id}`])
     await decide(await caseOf(of, second), { decision: 'keep' }, second)
+    expect(await noticesOfGuest()).toEqual([`event_hidden:${of.id}`, `event_changed:${of.id}`])
     expect(await shown()).toContain(words[1])
+    expect(await push(guest, at(sentCommand('cancelRegistration', { event_id: of.id })))).toEqual(['applied'])
     // Its organiser deletes it while it is hidden: it does not return.
     const again = await decide(await reportedAgain(of), { decision: 'hide' })
     expect(await push(author, at(sentCommand('removeEvent', { id: of.id })))).toEqual(['applied'])

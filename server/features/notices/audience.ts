@@ -53,6 +53,7 @@ const selections: { readonly [K in NoticeKind]?: Select } = {
       .limit(audiencePage + 1),
   event_changed: registered,
   event_off: registered,
+  event_hidden: registered,
   course: (tx, courseId, after) =>
     tx
       .selectDistinct({ id: lessonProgress.userId })

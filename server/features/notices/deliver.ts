@@ -4,6 +4,7 @@ import { counterOf } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { noticeQueue, notices, reactions, replies, scopeCounters, users } from '../../db/schema.ts'
+import { noteNews } from './alerts.ts'
 import { audienceOf, unfollowed, unwantedPeople } from './audience.ts'
 
 type Queued = typeof noticeQueue.$inferSelect
@@ -170,6 +171,8 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
         change: sql`excluded.change`,
       },
     })
+  const newest = Math.max(...numbered.map(({ at }) => at.getTime()))
+  await noteNews(tx, [...new Set(numbered.map(({ userId }) => userId))], new Date(newest))
   await dropOldest(tx, ids)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { endpoints } from '../../../contract/index.ts'
 import {
+  alertTargets,
   applications,
   attempts,
   cases,
@@ -88,6 +89,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
   reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
   notices: own(notices, notices.userId, ['kind', 'targetId', 'at', 'version', 'read']),
+  alerts: own(alertTargets, alertTargets.userId, ['address', 'madeAt', 'day', 'sent']),
   follows: own(follows, follows.userId, ['threadId', 'isFollowing', 'decidedAt']),
   reactions: own(reactions, reactions.userId, ['targetId', 'kind', 'decidedAt']),
   // Those that the author has pulled: the others reveal that a text was reported.

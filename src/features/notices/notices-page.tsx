@@ -36,6 +36,7 @@ import { CardList } from '../../ui/layout/card.tsx'
 import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout/layout.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
+import { AlertSwitch } from './alert-switch.tsx'
 import { markRead } from './notices.commands.ts'
 import styles from './notices.module.css'
 import { noticesQuery, type ShownNotice } from './notices.queries.ts'
@@ -79,6 +80,7 @@ function NoticesPage() {
       {byDay(data.notices).map(({ day, notices }) => (
         <Day key={day} day={day} notices={notices} />
       ))}
+      <AlertSwitch />
     </Page>
   )
 }
@@ -135,6 +137,7 @@ const looks: Readonly<Record<NoticeKind, Look>> = {
   confirmed: { icon: ShieldCheck, link: certificate },
   event_changed: { icon: CalendarClock, link: event },
   event_off: { icon: CalendarX, link: event },
+  event_hidden: { icon: EyeOff, link: () => ({ to: '/events' }) },
   course: { icon: BookOpen, link: course },
   remarked: { icon: CircleCheck, link: course },
 }

@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { findTestFiles } from './scripts/check/test-files.ts'
 
 interface Options {
-  /** Own process per file: costs a second where the server is loaded. */
+  /** Own process or thread per file: costs a second, where the server is loaded two. */
   readonly isolate: boolean
   /** Threads start faster; tests that hold a database or are killed need processes. */
   readonly pool?: 'threads'
   readonly execArgv?: string[]
   readonly setupFiles?: string[]
+  readonly server?: { readonly deps: { readonly inline: RegExp[] } }
 }
 
 /** Ends a test that hangs. One that starts four programs takes 3 min on a machine that runs 15 other programs. */
@@ -25,6 +26,15 @@ const fewerCompiles = ['--liftoff-only']
 /** For tests that call the server in their own process. A built server, and the tests of passwords themselves, work as in production. */
 const withServer = { execArgv: fewerCompiles, setupFiles: ['tests/support/light-passwords.ts'] }
 
+/** Packages that take globals while they load, or have state. Each file has its own. */
+const ownPackages = [/\/dexie\//, /\/fake-indexeddb\//, /\/i18next\//, /\/@tanstack\//]
+const freshThreads = {
+  isolate: false,
+  pool: 'threads',
+  setupFiles: ['tests/support/fresh-thread.ts'],
+  server: { deps: { inline: ownPackages } },
+} satisfies Options
+
 const { unit, plain, server, system, devices } = findTestFiles()
 
 export default defineConfig({
@@ -38,7 +48,7 @@ export default defineConfig({
     setupFiles: ['tests/support/patient-waits.ts'],
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('unit', unit, { isolate: true, pool: 'threads' }),
+      project('unit', unit, freshThreads),
       project('plain', plain, { isolate: false }),
       project('server', server, { isolate: false, ...withServer }),
       project('system', system, { isolate: false, ...withServer }),

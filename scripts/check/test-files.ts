@@ -7,7 +7,7 @@ const databases = ['server/db/test-database.ts', 'tests/support/fresh-database.t
 const device = 'tests/support/device.ts'
 /** Gives Node the globals of a browser, which would mislead other libraries in the same thread. */
 const domShims = 'tests/support/browser-stubs.ts'
-/** Such a test changes globals or modules for all later tests in its thread. */
+/** Such a test changes globals or modules. tests/support/fresh-thread.ts replaces them after each file. */
 const changesThread = /\bvi\.|fake-indexeddb|browser-stubs|memory-store|globalThis/
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { pushMaxBytes } from '../transport.ts'
-import { id } from '../values/text.ts'
+import { id, typedText } from '../values/text.ts'
 import { draftField, draftFields, draftKinds, draftValue, rank } from './draft-rows.ts'
 
 /** Parts in one command: a lesson with all its blocks. */
@@ -12,6 +12,10 @@ export const maxDraftNodes = 3000
 export const maxDraftsPerPerson = 50
 /** Texts that wait to be settled in one node. */
 export const maxClashes = 40
+
+/** Comments on one node. Above them the oldest one that is done goes. */
+export const maxComments = 40
+export const maxCommentLetters = 1000
 
 /** Bytes of one command: below the limit of a push, which carries the command with its envelope. */
 export const maxCommandBytes = pushMaxBytes - 4096
@@ -53,4 +57,8 @@ export const draftCommands = commands({
   restoreDraftNode: { version: 1, input: z.strictObject({ course_id: id, id }), lane },
   /** Removes a text that lost, after its reading. */
   settleDraftClash: { version: 1, input: z.strictObject({ course_id: id, id, clash: id, field: draftField }), lane },
+  /** A comment of one who reads the draft, a reviewer too. Its id is the command's. */
+  commentDraftNode: { version: 1, input: z.strictObject({ course_id: id, id, text: typedText(maxCommentLetters) }), lane },
+  /** Marks a comment as done, or as open again. */
+  markDraftComment: { version: 1, input: z.strictObject({ course_id: id, id, comment: id, is_done: z.boolean() }), lane },
 })

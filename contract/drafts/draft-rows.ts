@@ -32,6 +32,10 @@ export type DraftFields = z.output<typeof draftFields>
 const clash = z.object({ id, field: draftField, value: z.nullable(draftValue), by: id, at: time })
 export type DraftClash = z.output<typeof clash>
 
+/** Words about a part, for those who work on the draft. `id`: of the command with it. */
+const comment = z.object({ id, by: id, at: time, text: z.string(), is_done: z.boolean() })
+export type DraftComment = z.output<typeof comment>
+
 /** Place among the siblings, by the order of its characters. Equal ones follow their ids. No last 0: there is no rank before it. */
 export const rank = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/))
 
@@ -47,6 +51,8 @@ export const draftNode = z.object({
   revision: z.number(),
   is_removed: z.boolean(),
   clashes: z.array(clash),
+  /** Oldest first. Absent: none. */
+  comments: z.optional(z.array(comment)),
 })
 export type DraftNode = z.output<typeof draftNode>
 

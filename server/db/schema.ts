@@ -613,6 +613,25 @@ export const draftNodes = pgTable(
   (table) => [uniqueIndex('draft_nodes_change').on(table.change), index('draft_nodes_course').on(table.courseId)],
 )
 
+/** Comments on parts of drafts, by those who read them. */
+export const draftComments = pgTable(
+  'draft_comments',
+  {
+    /** The id of the command with it. */
+    id: uuid().primaryKey(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => draftNodes.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    doneAt: timestamp('done_at', { withTimezone: true }),
+  },
+  (table) => [index('draft_comments_node').on(table.nodeId), index('draft_comments_author').on(table.authorId)],
+)
+
 /** The index of the file store; the bytes are in the data folder under their hash. */
 export const files = pgTable('files', {
   sha256: text().primaryKey(),

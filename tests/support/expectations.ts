@@ -20,6 +20,7 @@ import {
   courseDrafts,
   courseLearners,
   coursePeople,
+  draftComments,
   draftNodes,
   draftPeople,
   events,
@@ -444,6 +445,16 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     input: async (scene) => {
       const clash = { id: newId(), field: 'title.bn', value: 'অন্য', by: scene.world.ids.admin, at: 0 }
       return { ...(await draftOfInstructor(scene, { clashes: [clash] })), clash: clash.id, field: clash.field }
+    },
+    outcome: onlyTeachers,
+  },
+  commentDraftNode: { input: async (scene) => ({ ...(await draftOfInstructor(scene)), text: 'ছবি নেই' }), outcome: onlyTeachers },
+  markDraftComment: {
+    input: async (scene) => {
+      const draft = await draftOfInstructor(scene)
+      const comment = { id: newId(), nodeId: draft.id, authorId: scene.world.ids.instructor, body: 'ছবি নেই', madeAt: new Date(0) }
+      await scene.world.db.insert(draftComments).values(comment)
+      return { ...draft, comment: comment.id, is_done: true }
     },
     outcome: onlyTeachers,
   },

@@ -19,6 +19,7 @@ import {
   courseContacts,
   courseLearners,
   coursePeople,
+  draftComments,
   draftPeople,
   events,
   follows,
@@ -87,6 +88,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
   { table: draftPeople, of: draftPeople.userId },
+  { table: draftComments, of: draftComments.authorId },
   { table: ties, of: ties.ownerId },
 ]
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
 import type { nodesOf } from '../../../contract/drafts/draft-package.ts'
-import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { CourseDraft, DraftComment, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
-import { courseDrafts, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { courseDrafts, draftComments, draftNodes, draftPeople, users } from '../../db/schema.ts'
 import { accountName } from '../../people/shown-to.ts'
 import { changesBy } from '../sync/changes-in.ts'
 
@@ -66,8 +66,32 @@ export const draftNodeChanges = changesBy({
       .innerJoin(own, and(eq(own.courseId, draftNodes.courseId), isNotNull(own.right))),
   number: draftNodes.change,
   of: own.userId,
-  changes: (rows) => rows.map(({ node }) => ({ key: node.id, change: node.change, row: draftNodeOf(node) })),
+  changes: async (rows, { tx }) => {
+    const comments = await commentsOn(
+      tx,
+      rows.map(({ node }) => node.id),
+    )
+    return rows.map(({ node }) => {
+      const own = comments.get(node.id)
+      return { key: node.id, change: node.change, row: { ...draftNodeOf(node), ...(own && { comments: own }) } }
+    })
+  },
 })
+
+async function commentsOn(tx: Transaction, nodeIds: readonly string[]): Promise<Map<string, DraftComment[]>> {
+  const found = new Map<string, DraftComment[]>()
+  if (nodeIds.length === 0) return found
+  const rows = await tx
+    .select()
+    .from(draftComments)
+    .where(inArray(draftComments.nodeId, [...nodeIds]))
+    .orderBy(asc(draftComments.madeAt), asc(draftComments.id))
+  for (const { id, nodeId, authorId, body, madeAt, doneAt } of rows) {
+    const comment = { id, by: authorId, at: madeAt.getTime(), text: body, is_done: doneAt !== null }
+    found.set(nodeId, [...(found.get(nodeId) ?? []), comment])
+  }
+  return found
+}
 
 interface PeopleOf {
   readonly people: Map<string, CourseDraft['people']>

@@ -135,15 +135,16 @@ type Right = (typeof draftPeople.$inferSelect)['right']
  * Decides within a draft that is locked until the transaction ends, so that its numbers ascend with its commits. `work` returns the last
  * number that it took.
  */
-async function inDraft(
+export async function inDraft(
   { tx, person }: CommandContext,
   courseId: string,
   work: (right: Right) => Promise<number | 'same' | CommandOutcome>,
+  action: 'draft.edit' | 'draft.read' = 'draft.edit',
 ): Promise<CommandOutcome> {
   const [draft] = await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, courseId)).for('update')
   const right = draft ? await rightOf(tx, courseId, person.id) : null
   // A stranger does not learn which drafts there are; an administrator may edit all.
-  if (!may(person, 'draft.edit', { right })) return forbidden
+  if (!may(person, action, { right })) return forbidden
   if (!draft) return notFound
   const done = await work(right)
   if (typeof done === 'object') return done
@@ -186,7 +187,7 @@ async function restoreAbove({ tx, nextChange }: CommandContext, start: NodeRow |
   return change
 }
 
-async function nodeIn(tx: Transaction, courseId: string, id: string): Promise<NodeRow | undefined> {
+export async function nodeIn(tx: Transaction, courseId: string, id: string): Promise<NodeRow | undefined> {
   const [row] = await tx
     .select()
     .from(draftNodes)

@@ -381,6 +381,35 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('locks learners before the draft, as t
   expect(await publishing).toMatchObject({ version: 2 })
 })
 
+it('takes comments of a reviewer, which an author marks as done, and which change neither the content nor its state', async () => {
+  const { course_id, block } = await newDraft()
+  const [reviewer, author] = [await world.addPerson('instructor'), await world.addPerson('instructor')]
+  await share(course_id, reviewer, 'reviewer')
+  await share(course_id, author, 'author')
+  const before = await pulled(author)
+  const state = stateOf(await nodesNow(course_id), course_id)
+  expect(await send(other, 'commentDraftNode', { course_id, id: block, text: 'ছবি নেই' })).toBe('forbidden')
+  expect(await send(reviewer, 'commentDraftNode', { course_id, id: block, text: ' ছবি নেই ' })).toBe('applied')
+  const now = await pulled(author, before.cursor)
+  expect(now.nodes).toMatchObject([{ id: block, comments: [{ by: reviewer.id, text: 'ছবি নেই', is_done: false }] }])
+  expect(stateOf(await nodesNow(course_id), course_id)).toBe(state)
+  const [comment] = now.nodes[0]?.comments ?? []
+  const mark = { course_id, id: block, comment: comment?.id, is_done: true }
+  const stranger = await world.addPerson('instructor')
+  await share(course_id, stranger, 'reviewer')
+  expect(await send(stranger, 'markDraftComment', mark)).toBe('forbidden')
+  expect(await send(author, 'markDraftComment', mark)).toBe('applied')
+  expect(await send(author, 'markDraftComment', mark)).toBe('duplicate')
+  const done = (await nodesNow(course_id)).find(({ id }) => id === block)
+  expect(done?.comments).toMatchObject([{ is_done: true }])
+  // The reviewer still has no right to the content.
+  expect(await send(reviewer, 'changeDraftNode', { course_id, id: block, ...changeOf('এক', 'দুই') })).toBe('forbidden')
+  // Their words go with the account, on all devices.
+  const { cursor } = await pulled(author)
+  await world.db.transaction((tx) => leaveDrafts(tx, reviewer.id))
+  expect((await pulled(author, cursor)).nodes.find(({ id }) => id === block)).not.toHaveProperty('comments')
+})
+
 it('goes to the oldest author when its owner leaves, and is deleted without one', async () => {
   const [first, second, late] = [await newDraft(), await newDraft(), await newDraft()]
   const before = await pulled(other)

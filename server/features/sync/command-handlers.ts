@@ -1,5 +1,6 @@
 import type { CommandHandlers } from '../../handler.ts'
 import * as applications from '../applications/application-commands.ts'
+import * as draftComments from '../drafts/comment-commands.ts'
 import * as drafts from '../drafts/draft-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
@@ -41,5 +42,6 @@ export const commandHandlers: CommandHandlers = {
   setReaction,
   ...applications,
   ...drafts,
+  ...draftComments,
   ...classes,
 }

@@ -93,6 +93,8 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   removeDraftNode: { icon: Trash2 },
   restoreDraftNode: { icon: Undo2 },
   settleDraftClash: { icon: Pencil },
+  commentDraftNode: { icon: MessageCircle },
+  markDraftComment: { icon: Pencil },
 }
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
 type AnyKind = Kind<any>

@@ -64,3 +64,13 @@ it('restores a part, and what it is in, when its text changes', async () => {
   await changeTitle('lesson', 'হিসাব')
   expect(await db.draftNodes.get(module)).toMatchObject({ is_removed: false })
 })
+
+it('shows a comment and its mark at once, and restores no removed part by them', async () => {
+  await send(commands.removeDraftNode, { course_id, id: module, seen: 'x' })
+  await send(commands.commentDraftNode, { course_id, id: module, text: 'ছবি নেই' })
+  const node = () => db.draftNodes.get(module)
+  const [comment] = (await node())?.comments ?? []
+  expect(await node()).toMatchObject({ is_removed: true, comments: [{ text: 'ছবি নেই', is_done: false }] })
+  await send(commands.markDraftComment, { course_id, id: module, comment: comment?.id ?? '', is_done: true })
+  expect((await node())?.comments).toMatchObject([{ is_done: true }])
+})

@@ -1,6 +1,6 @@
 import type { CommandInput } from '../../../contract/command.ts'
 import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
-import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { DraftComment, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import { withChange, withoutClash, withPlace } from '../../../contract/drafts/merge-draft.ts'
 import { newTexts } from '../../../contract/values/field-changes.ts'
 import { type LocalTables, localCommand } from '../../offline/outbox/local-command.ts'
@@ -69,6 +69,23 @@ export const restoreDraftNode = localCommand(draftCommands.restoreDraftNode, (ta
 export const settleDraftClash = localCommand(draftCommands.settleDraftClash, (tables, { id, clash, field }) =>
   changeNode(tables, id, (node) => withoutClash(node, { clash, field })),
 )
+
+export const commentDraftNode = localCommand(
+  draftCommands.commentDraftNode,
+  (tables, { id, text }, { id: commentId, madeAt, userId }) =>
+    withComments(tables, id, (comments) => [...comments, { id: commentId, by: userId, at: Math.max(0, madeAt), text, is_done: false }]),
+  { textOf: ({ text }) => text },
+)
+
+export const markDraftComment = localCommand(draftCommands.markDraftComment, (tables, { id, comment, is_done }) =>
+  withComments(tables, id, (comments) => comments.map((one) => (one.id === comment ? { ...one, is_done } : one))),
+)
+
+/** A comment is no content: it restores no removed part. */
+async function withComments(tables: LocalTables, id: string, change: (comments: readonly DraftComment[]) => DraftComment[]): Promise<void> {
+  const node = await tables.get('draftNodes', id)
+  if (node) await tables.put('draftNodes', id, { ...node, comments: change(node.comments ?? []) })
+}
 
 /** Changes a node as the server does: work on a removed part restores it and all that it is in. */
 async function changeNode(tables: LocalTables, id: string, change: (node: DraftNode) => DraftNode): Promise<void> {

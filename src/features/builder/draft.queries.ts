@@ -108,6 +108,10 @@ export const draftsQuery = () =>
     },
   })
 
+/** Comments that are not done, on parts that are not removed. */
+export const openComments = ({ nodes }: Pick<WholeDraft, 'nodes'>) =>
+  nodes.flatMap(({ is_removed, comments = [] }) => (is_removed ? [] : comments.filter(({ is_done }) => !is_done)))
+
 /** A text in both languages. An absent one is empty. */
 export const textIn = ({ fields }: Pick<DraftNode, 'fields'>, path: string) => ({
   bn: String(fields[`${path}.bn`] ?? ''),

@@ -20,6 +20,7 @@ export const draftForms = [
   'new-course',
   'part',
   'publish',
+  'comment',
   'attempt',
   'sheet',
 ] as const

@@ -87,6 +87,8 @@ async function draftOfCourse(id: string, db: PersonalDb): Promise<Origin> {
   return at({ to: '/instructor/courses/$id', params: { id } }, title ?? null)
 }
 
+const draftOfPart = async (id: string, db: PersonalDb) => draftOfCourse((await db.draftNodes.get(id))?.course_id ?? id, db)
+
 /** Each form with a draft. Sheets are no unsent work. */
 const listed: { readonly [F in Exclude<DraftForm, 'sheet'>]: ListedForm } = {
   wall: { icon: MessageCircle, originOf: wall },
@@ -108,11 +110,8 @@ const listed: { readonly [F in Exclude<DraftForm, 'sheet'>]: ListedForm } = {
   privacy: { icon: EyeOff, originOf: () => at({ to: '/profile/privacy' }), fields: [] },
   application: { icon: GraduationCap, originOf: () => at({ to: '/profile/teach' }), fields: ['subject', 'experience', 'reply'] },
   'new-course': { icon: BookOpen, originOf: () => at({ to: '/instructor/courses' }), fields: ['title_bn', 'title_en'] },
-  part: {
-    icon: NotebookPen,
-    originOf: async (id, db) => draftOfCourse((await db.draftNodes.get(id))?.course_id ?? id, db),
-    fields: [],
-  },
+  part: { icon: NotebookPen, originOf: draftOfPart, fields: [] },
+  comment: { icon: MessageCircle, originOf: draftOfPart, fields: ['text'] },
   publish: { icon: Upload, originOf: draftOfCourse, fields: ['note_bn', 'note_en'] },
   attempt: { icon: ListChecks, originOf: lesson, fields: [] },
 }

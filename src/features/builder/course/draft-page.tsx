@@ -16,6 +16,7 @@ import { SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import styles from '../builder.module.css'
+import { PartComments } from '../comments/part-comments.tsx'
 import { type Draft, draftQuery } from '../draft.queries.ts'
 import { addPart } from '../draft-acts.ts'
 import { NodeForm } from '../editors/form/node-form.tsx'
@@ -25,6 +26,8 @@ import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { TemplateSheet } from '../templates/template-sheet.tsx'
+import { addTemplate } from '../templates/templates.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { CourseForm, CourseTexts } from './course-form.tsx'
 import { DraftState } from './draft-state.tsx'
@@ -93,6 +96,7 @@ function CourseDetails({ draft }: { draft: Draft }) {
         {wordsOf(draft.tree.node, language) || t('untitled')}
       </PartToggle>
       {isOpen && (mayEdit ? <CourseForm node={draft.tree.node} onDone={() => setOpen(false)} /> : <CourseTexts node={draft.tree.node} />)}
+      <PartComments draft={draft} node={draft.tree.node} isOpen />
     </Card>
   )
 }
@@ -174,10 +178,9 @@ function Lessons({ draft, module, parents }: LessonsProps) {
       ),
     }
   })
-  const add = async () => {
-    const lesson = await addPart(draft.nodes, module.node, { kind: 'lesson', fields: { minutes: 5 } })
-    await navigate({ to: '/instructor/courses/$id/lesson', params: { id: module.node.course_id }, search: { lesson } })
-  }
+  const addLesson = () => addPart(draft.nodes, module.node, { kind: 'lesson', fields: { minutes: 5 } })
+  const open = async (added: Promise<string>) =>
+    navigate({ to: '/instructor/courses/$id/lesson', params: { id: module.node.course_id }, search: { lesson: await added } })
   return (
     <>
       <PartList
@@ -187,9 +190,12 @@ function Lessons({ draft, module, parents }: LessonsProps) {
         parents={parents}
       />
       {mayEdit && (
-        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(add)}>
-          {t('addLesson')}
-        </Button>
+        <div className={styles.tools}>
+          <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(() => open(addLesson()))}>
+            {t('addLesson')}
+          </Button>
+          <TemplateSheet isBusy={isBusy} onChoose={(template) => void run(() => open(addTemplate(draft.nodes, module.node, template)))} />
+        </div>
       )}
       <ActionTrouble trouble={trouble} />
     </>

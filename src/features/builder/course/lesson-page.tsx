@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { DraftBlock, DraftLesson } from '../../../../contract/drafts/draft-package.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
@@ -27,6 +29,7 @@ import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { LessonPreview } from '../phone/lesson-preview.tsx'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
@@ -47,6 +50,7 @@ function LessonPage() {
   const { id } = Route.useParams()
   const { lesson: lessonId = '' } = Route.useSearch()
   const { data: draft } = useSuspenseQuery(draftQuery(id))
+  const [isPreviewed, setPreviewed] = useState(false)
   const lesson = draft?.tree.modules.flatMap(({ lessons }) => lessons).find(({ node }) => node.id === lessonId)
   if (!draft || !lesson) return <NoDraft />
   return (
@@ -60,9 +64,16 @@ function LessonPage() {
       <LessonPanes key={lessonId} draft={draft} lessonId={lessonId}>
         <LessonDetails draft={draft} lesson={lesson} />
         <Stack gap={4} as="section">
-          <SectionHead title={t('blocks')} />
+          <SectionHead title={t('blocks')}>
+            {lesson.blocks.length > 0 && (
+              <Button variant="soft" icon={Smartphone} aria-haspopup="dialog" onClick={() => setPreviewed(true)}>
+                {t('preview.open')}
+              </Button>
+            )}
+          </SectionHead>
           <Blocks draft={draft} lesson={lesson} />
         </Stack>
+        {isPreviewed && <LessonPreview draft={draft} lesson={lesson} onClose={() => setPreviewed(false)} />}
         <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
       </LessonPanes>
     </InnerPage>

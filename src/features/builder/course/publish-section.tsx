@@ -23,7 +23,7 @@ import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useSpending } from '../../../ui/price/cost.tsx'
 import styles from '../builder.module.css'
-import { type Draft, unfinishedQuery } from '../draft.queries.ts'
+import { type Draft, openComments, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
 import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
@@ -35,6 +35,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
   const faults = faultsOfDraft(draft.tree)
   const isReady = !faults.some(({ isBlocking }) => isBlocking)
   const { maySteer: isOwner } = useDraftRights(draft)
+  const comments = openComments(draft).length
   return (
     <Stack gap={4} as="section">
       <SectionHead title={t('publish.title')} />
@@ -52,6 +53,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
       {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id && !node.is_removed)) && (
         <Note tone="wait">{t('publish.unfinished')}</Note>
       )}
+      {comments > 0 && <Note tone="wait">{t('comment.open', { count: comments })}</Note>}
       {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
     </Stack>
   )

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/indicators/badge.tsx'
 import { dismissToast, showToast } from '../../../ui/messages/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../builder.module.css'
+import { PartComments } from '../comments/part-comments.tsx'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { duplicatePart, movePart, removePart, type Undo } from '../draft-acts.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
@@ -114,6 +115,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
               )}
             </div>
             <PartState node={row.node} />
+            <PartComments draft={draft} node={row.node} isOpen={row.node.kind === 'block' && row.body !== undefined} />
             {row.body}
           </li>
         ))}

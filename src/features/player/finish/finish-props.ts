@@ -1,6 +1,6 @@
+import type { Step } from '../../../blocks/steps-of.ts'
 import type { LessonParts } from '../lesson/lesson-parts.ts'
 import type { OpenStep } from '../state/open-steps.ts'
-import type { Step } from '../state/steps.ts'
 
 /** The lesson at its end, as the screens after the last step receive it. */
 export interface FinishProps extends LessonParts {

@@ -1,8 +1,8 @@
 import type { Manifest } from '../../../../contract/courses/courses.ts'
+import type { Step } from '../../../blocks/steps-of.ts'
 import { classes } from '../../../ui/classes.ts'
 import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
 import { courseFileOf } from '../course-file.ts'
-import type { Step } from '../state/steps.ts'
 import styles from './lesson-cover.module.css'
 import { beginsWithPicture, lessonPicture } from './lesson-picture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Block } from '../../../../contract/blocks/block.ts'
-import { stepsOf } from '../state/steps.ts'
+import { stepsOf } from '../../../blocks/steps-of.ts'
 import { lessonPicture } from './lesson-picture.ts'
 
 const both = { bn: 'ক', en: 'a' }

@@ -1,6 +1,6 @@
 import { blockFiles } from '../../../../contract/blocks/files.ts'
 import type { Manifest } from '../../../../contract/courses/courses.ts'
-import type { Step } from '../state/steps.ts'
+import type { Step } from '../../../blocks/steps-of.ts'
 
 /** Kinds whose pictures show the subject of the lesson; a quiz or a card shows one detail. */
 const kinds = ['image', 'hotspots', 'scenario']

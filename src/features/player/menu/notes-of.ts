@@ -1,7 +1,7 @@
 import type { ShownKind } from '../../../../contract/blocks/block.ts'
 import type { Lesson } from '../../../../contract/courses/courses.ts'
 import { type LessonWork, type TaskAnswer, taskAnswerIn, taskSlot } from '../../../../contract/learning/work.ts'
-import { stepsOf } from '../state/steps.ts'
+import { stepsOf } from '../../../blocks/steps-of.ts'
 
 /** One of three: a note on a lesson (`text`), the answer to its task (`answer`), a bookmark on a step (`stepId`). */
 export interface NoteEntry {

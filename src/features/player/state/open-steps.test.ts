@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../../contract/learning/learning.ts'
+import { stepsOf } from '../../../blocks/steps-of.ts'
 import { openSteps, wayToDo } from './open-steps.ts'
-import { stepsOf } from './steps.ts'
 
 const both = (bn: string) => ({ bn, en: `${bn} in English` })
 const base = (id: string, is_required = true) => ({ id, version: 1 as const, is_required })

@@ -1,8 +1,8 @@
 import type { Block } from '../../../../contract/blocks/block.ts'
 import { type Attempt, attemptsLeft } from '../../../../contract/learning/learning.ts'
 import type { LocalizedText } from '../../../../contract/values/text.ts'
+import type { Step } from '../../../blocks/steps-of.ts'
 import { blockTitle } from './block-title.ts'
-import type { Step } from './steps.ts'
 
 /** A step that keeps its lesson incomplete. */
 export interface OpenStep {

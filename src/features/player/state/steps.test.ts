@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, ShownKind } from '../../../../contract/blocks/block.ts'
-import { lastBlockIndex, startStep, stepsOf } from './steps.ts'
+import { stepsOf } from '../../../blocks/steps-of.ts'
+import { lastBlockIndex, startStep } from './steps.ts'
 
 const both = (bn: string) => ({ bn, en: bn })
 const base = (id: string) => ({ id, version: 1 as const, is_required: true })

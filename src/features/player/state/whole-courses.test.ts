@@ -11,8 +11,8 @@ import { nextPoint } from '../../../blocks/hotspots/points.ts'
 import { isSettled, moved, questionOf, startOf } from '../../../blocks/quiz/flow/flow.ts'
 import { blocks } from '../../../blocks/registry.ts'
 import { isStoryDone, movedPath, type Path, pathOf, sceneOf } from '../../../blocks/scenario/path.ts'
+import { stepsOf } from '../../../blocks/steps-of.ts'
 import { openSteps } from './open-steps.ts'
-import { stepsOf } from './steps.ts'
 
 const courses = readdirSync('content').map((slug) => z.parse(courseSource, JSON.parse(readFileSync(`content/${slug}/course.json`, 'utf8'))))
 const isGuided = (kind: Block['kind']) => blocks[kind].actionBar === 'guided'

@@ -1,0 +1,105 @@
+/**
+ * Opens the list of 500 learners in a new browser process, offline. The rows are those of the demo's learners,
+ * repeated under other names in the store of the device. `npx tsx scripts/bench/learners.ts [learners] [runs]` after a build.
+ */
+import { keyValuesTable } from '../../src/offline/store/database-names.ts'
+import makeFirstData from '../../tests/support/first-data.ts'
+import { Network } from '../../tests/support/network.ts'
+import { openSignedIn, storeSession } from '../../tests/support/sign-in.ts'
+import { hasPart } from '../../tests/support/store.ts'
+import { ensureChromium } from '../prerequisites/ensure-chromium.ts'
+import { Device } from './device.ts'
+import { machineSpeed } from './processor.ts'
+import { printTable } from './table.ts'
+
+const count = Number(process.argv[2] ?? 500)
+const runs = Number(process.argv[3] ?? 5)
+const path = '/instructor/students'
+
+/** Fills the first course of the stored list. */
+async function multiply(device: Device): Promise<number> {
+  return await device.page.evaluate(
+    async ([table, wanted]) => {
+      interface Row {
+        person: { id: string; name: string }
+      }
+      interface Stored {
+        key: string
+        value: { courses: { learners: Row[]; total: number }[] }
+      }
+      const names = (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.startsWith('entlab-person-'))
+      for (const name of names) {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name)
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+        const change = db.transaction(table, 'readwrite')
+        const store = change.objectStore(table)
+        const stored = await new Promise<Stored | undefined>((resolve, reject) => {
+          const reading = store.get('teaching_learners')
+          reading.onsuccess = () => resolve(reading.result as Stored | undefined)
+          reading.onerror = () => reject(reading.error)
+        })
+        const course = stored?.value.courses.find(({ learners }) => learners.length > 0)
+        if (!stored || !course) continue
+        const { learners } = course
+        course.learners = Array.from({ length: wanted }, (_, index) => {
+          const row = learners[index % learners.length] as Row
+          return { ...row, person: { ...row.person, id: crypto.randomUUID(), name: `${row.person.name} ${index}` } }
+        })
+        course.total = wanted
+        store.put(stored)
+        await new Promise<void>((resolve, reject) => {
+          change.oncomplete = () => resolve()
+          change.onerror = () => reject(change.error)
+        })
+        db.close()
+        return course.learners.length
+      }
+      return 0
+    },
+    [keyValuesTable, count] as const,
+  )
+}
+
+process.env.CHROMIUM = await ensureChromium()
+await makeFirstData()
+const network = await Network.open()
+const device = await Device.create(network)
+const values: number[] = []
+try {
+  await device.start()
+  await openSignedIn(device.page, 'instructor', network.url, path)
+  await device.page.locator('#root [data-page-bar], #root h1').first().waitFor()
+  await device.waitUntilInstalled()
+  const until = Date.now() + 120_000
+  while (!(await hasPart(device.page, 'staff')) && Date.now() < until) await device.page.waitForTimeout(500)
+  await storeSession(device.page)
+  network.proxy.setOffline(true)
+  const stored = await multiply(device)
+  if (stored !== count) throw new Error(`${stored} learners in the store instead of ${count}.`)
+  for (let run = 0; run < runs; run++) {
+    await device.start()
+    await device.slowDown()
+    await device.open(path, 'commit')
+    // The time of the page's own clock: from the navigation to the frame in which the first row is drawn.
+    values.push(
+      await device.page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const look = () => {
+              if (document.querySelector('#root main li strong')) requestAnimationFrame(() => resolve(performance.now()))
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+      ),
+    )
+  }
+} finally {
+  await network.reset()
+  await device.dispose()
+  await network.close()
+}
+printTable([machineSpeed(), { what: `${count} learners, cold start without network to the first row, CPU 4×`, unit: 'ms', values }])

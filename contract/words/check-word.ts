@@ -54,6 +54,9 @@ export interface CheckedWord {
   readonly text: string
 }
 
+/** Maximum length of an override: four times the built-in text, and at least 200 characters. */
+export const longestFor = (before: string): number => Math.min(maxWordLength, Math.max(200, 4 * before.length))
+
 /**
  * Faults of an override. Pure: the test of the built-in texts, the form and the server use it. A fault that may be confirmed is not
  * reported if the built-in text has it too.
@@ -62,8 +65,8 @@ export function checkWord(word: CheckedWord, builtIn: BuiltWords): Finding[] {
   const before = builtIn[word.language].get(word.key)
   if (before === undefined) return [{ fault: 'unknown_key' }]
   if (!isVisible(word.text)) return [{ fault: 'required' }]
-  // First: the patterns below take long for a long text.
-  if (word.text.length > maxWordLength) return [{ fault: 'too_long' }]
+  // First: the patterns below take long for a long text, and so does a certificate in which it must fit.
+  if (word.text.length > longestFor(before)) return [{ fault: 'too_long' }]
   const known = asked(word, before, builtIn, { ...word, text: before })
   const isNew = ({ fault, about }: Finding) => !known.some((one) => one.fault === fault && one.about === about)
   return [...refused(word, before, builtIn), ...asked(word, before, builtIn, word).filter(isNew)]

@@ -119,6 +119,16 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a role of the server', () => {
       const { rows } = await client.query<{ name: string }>('select current_user as name')
       await expect(admitServer(client, rows[0]?.name ?? '')).rejects.toThrow('can change the audit log')
       await expect(admitServer(client, 'nobody_here')).rejects.toThrow('There is no role')
+      // The owner of the database, who may drop what is in it; and a role that could join the owner of the table.
+      for (const right of [`alter database ${database} owner to ${role}_b`, `alter role ${role}_b createrole`]) {
+        await onServer(server, `create role ${role}_b login`)
+        await onServer(server, right)
+        await expect(admitServer(client, `${role}_b`)).rejects.toThrow('can change the audit log')
+        const { rows: kept } = await client.query(`select from information_schema.role_table_grants where grantee = '${role}_b'`)
+        expect(kept).toEqual([])
+        await onServer(server, `alter database ${database} owner to current_user`)
+        await onServer(server, `drop role ${role}_b`)
+      }
     } finally {
       await client.end()
     }

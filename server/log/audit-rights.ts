@@ -22,17 +22,25 @@ export async function admitServer(owner: pg.Client, name: string): Promise<void>
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};
     revoke all on audit_entries from ${role}, public;
-    grant select, insert on audit_entries to ${role};
-    commit`)
+    grant select, insert on audit_entries to ${role}`)
   const found = await owner.query<{ may: boolean }>(`select ${mayChange('$1::name')} as may`, [name])
-  if (found.rows[0]?.may !== false)
-    throw new RoleRefused(`The role "${name}" can change the audit log: it owns the table, belongs to its owner, or is a superuser.`)
+  const isAdmitted = found.rows[0]?.may === false
+  await owner.query(isAdmitted ? 'commit' : 'rollback')
+  if (!isAdmitted)
+    throw new RoleRefused(
+      `The role "${name}" can change the audit log: it owns the database, the schema or the table, belongs to such a role, or may create roles.`,
+    )
 }
 
-/** True if a role could change, delete or empty entries, or switch the triggers off. */
+/**
+ * True if a role could change, delete or empty entries, switch the triggers off, or drop the table. The owner of a schema may drop what is
+ * in it, and that of schema `public` is the owner of the database by default. Up to PostgreSQL 15 a role that creates roles may join any.
+ */
 const mayChange = (role: string) =>
   `(has_table_privilege(${role}, 'audit_entries', 'UPDATE, DELETE, TRUNCATE, TRIGGER')
-    or pg_has_role(${role}, (select relowner from pg_class where oid = 'audit_entries'::regclass), 'MEMBER'))`
+    or pg_has_role(${role}, (select relowner from pg_class where oid = 'audit_entries'::regclass), 'MEMBER')
+    or pg_has_role(${role}, (select nspowner from pg_namespace where nspname = 'public'), 'MEMBER')
+    or (select rolcreaterole from pg_roles where rolname = ${role}))`
 
 /** `rights`: this server's role can only read and extend the audit log. `triggers`: it could switch off what refuses a change. */
 export async function logProtection(db: Database): Promise<'rights' | 'triggers'> {

@@ -21,7 +21,24 @@ export const listed = (words: BuiltWords): CheckedWord[] =>
 /** Parts that typing, pasting and malice put into a text. */
 const pieces = [
   ...['{{count}}', '{{', '}}', '{{nobody}}', '{{ name, x }}', '{{- name}}', '{{device}}ে', '{{\n}}', '$t(common:saved)', '$t('],
-  ...['\u200b', '\u202e', '\u0000', '<b>', '\ud800', 'ক্', 'য়', '  ', '\n', '__proto__', 'র‍্যাব', '7', '|', ''],
+  ...[
+    '\u200b',
+    '\u202e',
+    '\u0000',
+    '<b>',
+    '\ud800',
+    'ক্',
+    'য়',
+    '  ',
+    '\n',
+    '__proto__',
+    'র‍্যাব',
+    '7',
+    '|',
+    '',
+    'দীর্ঘ '.repeat(900),
+    '.'.repeat(4990),
+  ],
 ]
 /** Keys of no text: branches, a plural form that is not there, names of JavaScript. */
 const oddKeys = ['common', 'common.nav', 'common.nav.home.more', 'wall.__proto__.x', 'nobody.knows']

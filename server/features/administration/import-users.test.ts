@@ -114,8 +114,8 @@ describe('an import', () => {
   it('adds no second account, however often administrators send the file', async () => {
     const rows = [row(), row({ line: 3, name: 'শিউলি' })]
     const other = (await server.signIn(await server.addPerson({ role: 'admin' }))).body.token
-    const answers = await Promise.all([add(...rows), post('import', { rows }, other), add(...rows)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const answers = await Promise.all([1, 2, 3].flatMap(() => [add(...rows), post('import', { rows }, other)]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(answers.reduce((sum, { body }) => sum + Number(body.added), 0)).toBe(2)
     expect(await accounts(...rows)).toHaveLength(2)
     const before = await server.db.$count(auditEntries)

@@ -143,7 +143,7 @@ export async function inDraft(
 ): Promise<CommandOutcome> {
   const [draft] = await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, courseId)).for('update')
   const right = draft ? await rightOf(tx, courseId, person.id) : null
-  // A stranger does not learn which drafts there are; an administrator may edit all.
+  // A stranger does not learn which drafts there are.
   if (!may(person, action, { right })) return forbidden
   if (!draft) return notFound
   const done = await work(right)

@@ -575,3 +575,17 @@ describe('a text hides by itself', () => {
     expect((await queue()).waiting).toBe(1)
   })
 })
+
+it('leaves one administrator of two who suspend each other by a case at once', async () => {
+  for (let round = 0; round < 4; round++) {
+    await server.db.update(users).set({ role: 'student' }).where(eq(users.role, 'admin'))
+    const both = await Promise.all([member({ role: 'admin' }), member({ role: 'admin' })])
+    const about = both.map(() => newPost(`${canary} ${round}`))
+    for (const [index, post] of about.entries()) expect(await push(both[index] ?? admin, post)).toMatchObject([{ outcome: 'applied' }])
+    for (const post of about) await push(reporter, reportOf({ kind: 'post', id: subjectOf(post) }))
+    const waiting = await Promise.all(about.map((post, index) => caseOf({ kind: 'post', id: subjectOf(post) }, both[1 - index])))
+    await Promise.all(waiting.map((one, index) => decide(one, { suspend_days: 7 }, both[1 - index])))
+    const left = await server.db.select().from(users).where(eq(users.role, 'admin'))
+    expect(left.filter(({ suspendedUntil }) => !suspendedUntil)).toHaveLength(1)
+  }
+})

@@ -169,7 +169,8 @@ function ChangeRow({ change: { key, from, to, at, by }, settings, onDone }: Chan
   const { run, trouble, isBusy } = useAction()
   const setting = settings.find((one) => one.key === key)
   if (!setting) return null
-  const isCurrent = JSON.stringify(setting.value) === JSON.stringify(to)
+  // An older change to the present value has another value before it.
+  const isNewest = at === setting.changed_at
   const undo = async () => {
     await call(settingEndpoints.change, { key, from: to, to: from })
     await onDone(t('settings.undone'))
@@ -184,7 +185,7 @@ function ChangeRow({ change: { key, from, to, at, by }, settings, onDone }: Chan
           {t('settings.changedBy', { name: by ?? t('settings.someone'), time: formatDayTime(at, language, serverNow()) })}
         </Muted>
         <ActionTrouble trouble={trouble} />
-        {isCurrent && (
+        {isNewest && (
           <Button icon={RotateCcw} isBusy={isBusy} onClick={() => void run(undo)}>
             {t('settings.undo')}
           </Button>

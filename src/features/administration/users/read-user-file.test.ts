@@ -26,6 +26,11 @@ it('reads all columns, and counts lines as the reader does', () => {
   ])
 })
 
+it('replaces signs that would refuse the whole file by one that the server finds', () => {
+  const rows = readUserFile('name,phone\nরা\u0000বেয়া,01712345678\nক\ud83dরিম,01812345678')
+  expect(rows?.map(({ name }) => name)).toEqual(['রা\ufffdবেয়া', 'ক\ufffdরিম'])
+})
+
 it('counts the lines of cells with line breaks', () => {
   const rows = readUserFile('name,phone,area\n"রাবেয়া",01712345678,"গ্রাম\r\nজেলা\nবিভাগ"\n,,\nকরিম,01812345678,')
   expect(rows?.map(({ line, name }) => [line, name])).toEqual([

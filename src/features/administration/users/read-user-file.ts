@@ -25,7 +25,7 @@ export function readUserFile(text: string): TypedUser[] | null {
     userColumns.map((column) => [column, words.findIndex((word) => heads[column].map(wordOf).includes(word))]),
   ) as Record<Column, number>
   if (places.name < 0 || (places.phone < 0 && places.email < 0)) return null
-  const cell = (row: readonly string[], column: Column) => (row[places[column]] ?? '').trim()
+  const cell = (row: readonly string[], column: Column) => readable(row[places[column]] ?? '').trim()
   let next = 1 + linesOf(head)
   return rows.flatMap((row) => {
     const line = next
@@ -35,6 +35,9 @@ export function readUserFile(text: string): TypedUser[] | null {
     return [{ line, ...cells, phone: withLostZero(cells.phone) }]
   })
 }
+
+/** A sign that no text may have would refuse the whole file. So it is one that the server finds in this row. */
+const readable = (cell: string) => cell.replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '\ufffd')
 
 /** Lines of the file that a row takes: a quoted cell may contain line breaks. */
 const linesOf = (row: readonly string[]) => row.join('').split('\n').length

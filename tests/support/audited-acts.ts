@@ -320,7 +320,7 @@ export const auditedActs: Readonly<Record<AuditAct, AuditedAct>> = {
     },
   },
   course_withdrawn: { prepare: (world) => newOffer(world, false) },
-  course_handed_over: { prepare: (world) => handingOver(world, 'teacher') },
+  course_handed_over: { prepare: (world) => handingOver(world, 'teacher'), lines: ['course_taken_back', 'course_handed_over'] },
   course_taken_back: { prepare: (world) => handingOver(world, 'nobody') },
   course_rolled_back: {
     async prepare(world) {

@@ -190,6 +190,12 @@ describe('a hand-over', () => {
     await handOver(other.id, one.id)
     expect(await whole()).toMatchObject({ owner: { id: other.id }, people: [{ id: other.id, right: 'owner' }] })
     expect(await lastAct()).toMatchObject({ subjectId: other.id, before: one.id })
+    const [ofFormerOwner] = await server.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, one.id))
+      .orderBy(desc(auditEntries.number))
+    expect(ofFormerOwner).toMatchObject({ act: 'course_taken_back', object: slug })
     await handOver(null, other.id)
     expect(await whole()).toMatchObject({ owner: null, people: [] })
     expect(await lastAct()).toMatchObject({ act: 'course_taken_back', subjectId: other.id, reason: 'তিনি এখন শেখান' })

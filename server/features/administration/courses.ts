@@ -100,11 +100,11 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       const owners =
         userId === null ? { subjectId: before?.userId ?? null } : { subjectId: userId, ...(before && { before: before.userId }) }
       const act = userId === null ? 'course_taken_back' : 'course_handed_over'
-      await recordAct(tx, context, { act, object: course.slug, reason, ...owners })
       // Who looks for the former owner finds what became of the course.
       if (userId !== null && before) {
         await recordAct(tx, context, { act: 'course_taken_back', object: course.slug, reason, subjectId: before.userId })
       }
+      await recordAct(tx, context, { act, object: course.slug, reason, ...owners })
     })
     return { message: translate(context.language, 'saved') }
   },

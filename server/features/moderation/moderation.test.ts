@@ -584,7 +584,9 @@ it('leaves one administrator of two who suspend each other by a case at once', a
     for (const [index, post] of about.entries()) expect(await push(both[index] ?? admin, post)).toMatchObject([{ outcome: 'applied' }])
     for (const post of about) await push(reporter, reportOf({ kind: 'post', id: subjectOf(post) }))
     const waiting = await Promise.all(about.map((post, index) => caseOf({ kind: 'post', id: subjectOf(post) }, both[1 - index])))
-    await Promise.all(waiting.map((one, index) => decide(one, { suspend_days: 7 }, both[1 - index])))
+    const suspension = { suspend_days: 7, words: 'একই বিজ্ঞাপন বারবার' }
+    const answers = await Promise.all(waiting.map((one, index) => decide(one, suspension, both[1 - index])))
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, expect.toBeOneOf([401, 403])])
     const left = await server.db.select().from(users).where(eq(users.role, 'admin'))
     expect(left.filter(({ suspendedUntil }) => !suspendedUntil)).toHaveLength(1)
   }

@@ -145,7 +145,7 @@ describe('overrides', () => {
   })
 
   it('reach a device as one pulled row, and a set that it knows already', async () => {
-    for (const key of manyKeys) await add({ key, value: 'বদলানো কথা '.repeat(20), confirmed: askedFaults })
+    for (const key of manyKeys) await add({ key, value: 'বদলানো কথা '.repeat(18), confirmed: askedFaults })
     const whole = await server.call('GET', '/api/translations/get.php?language=bn')
     const cursor = (await pull(0)).scopes.catalogue.cursor
     const known = { 'if-none-match': String(whole.headers.etag) }

@@ -124,8 +124,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a role of the server', () => {
         await onServer(server, `create role ${role}_b login`)
         await onServer(server, right)
         await expect(admitServer(client, `${role}_b`)).rejects.toThrow('can change the audit log')
-        const { rows: kept } = await client.query(`select from information_schema.role_table_grants where grantee = '${role}_b'`)
-        expect(kept).toEqual([])
+        const { rows: granted } = await client.query(`select from information_schema.role_table_grants where grantee = '${role}_b'`)
+        expect(granted).toEqual([])
         await onServer(server, `alter database ${database} owner to current_user`)
         await onServer(server, `drop role ${role}_b`)
       }

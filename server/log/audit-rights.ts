@@ -33,8 +33,8 @@ export async function admitServer(owner: pg.Client, name: string): Promise<void>
 }
 
 /**
- * True if a role could change, delete or empty entries, switch the triggers off, or drop the table. The owner of a schema may drop what is
- * in it, and that of schema `public` is the owner of the database by default. Up to PostgreSQL 15 a role that creates roles may join any.
+ * True if a role could change, delete or empty entries, switch the triggers off, or drop the table. The owner of a schema may drop its
+ * tables. By default the owner of the database owns schema `public`. Up to PostgreSQL 15 a role that creates roles may join any.
  */
 const mayChange = (role: string) =>
   `(has_table_privilege(${role}, 'audit_entries', 'UPDATE, DELETE, TRUNCATE, TRIGGER')

@@ -52,7 +52,7 @@ test('the first screen of a mobile phone has the waiting work and the state of t
   expect(top).toBeGreaterThan(600)
   for (const one of seen) {
     const box = await one.boundingBox()
-    expect((box?.y ?? 740) + (box?.height ?? 0), `${one}`).toBeLessThanOrEqual(top)
+    expect((box?.y ?? 740) + (box?.height ?? 0), one.toString()).toBeLessThanOrEqual(top)
   }
   // The next step is one tap away.
   const step = page.getByText(alarm.mail_none.text, { exact: true })

@@ -52,7 +52,7 @@ withWorker(
     await expect(async () => {
       if (await end.isVisible()) return
       const option = phone.locator('form [data-question]:visible label').first()
-      const number = phone.locator('form [data-question]:visible input[inputmode]').first()
+      const number = phone.locator('form [data-question]:visible input[inputmode]:not([readonly]):not([disabled])').first()
       if (await number.isVisible()) await number.fill('১১০', { timeout: 1000 })
       else if (await option.isVisible()) await option.click({ timeout: 1000 })
       await phone

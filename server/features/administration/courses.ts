@@ -100,7 +100,7 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       const owners =
         userId === null ? { subjectId: before?.userId ?? null } : { subjectId: userId, ...(before && { before: before.userId }) }
       const act = userId === null ? 'course_taken_back' : 'course_handed_over'
-      // Who looks for the former owner finds what became of the course.
+      // A search for the former owner finds what became of the course.
       if (userId !== null && before) {
         await recordAct(tx, context, { act: 'course_taken_back', object: course.slug, reason, subjectId: before.userId })
       }

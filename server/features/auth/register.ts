@@ -65,9 +65,9 @@ async function addOnce(context: Context, student: NewStudent, password: string, 
 }
 
 /**
- * True for the number, name and password of an account: its user repeats a request whose answer was lost, or registers again.
+ * Is true for the number, name and password of an account: its user repeats a request whose answer was lost, or registers again.
  * A second account would hide the first. A namesake may have an older account, also a stranger: the oldest and the newest are compared.
- * Two comparisons always, so that their time tells nothing.
+ * Two comparisons always, so that their time reveals nothing.
  */
 async function isRepeat({ db }: Context, { phone, name, now }: NewStudent, password: string, turn: Turn): Promise<boolean> {
   const namesakes = (await accountsOf(db, phone, now, { most: maxCompared }))

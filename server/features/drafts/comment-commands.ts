@@ -16,8 +16,8 @@ export const commentDraftNode: CommandHandler<typeof draftCommands.commentDraftN
         const { tx, person } = context
         if (!(await nodeIn(tx, courseId, id))) return notFound
         const ofNode = eq(draftComments.nodeId, id)
-        const [{ all = 0 } = {}] = await tx.select({ all: count() }).from(draftComments).where(ofNode)
-        if (all >= maxComments) {
+        const [counted] = await tx.select({ all: count() }).from(draftComments).where(ofNode)
+        if ((counted?.all ?? 0) >= maxComments) {
           const [oldest] = await tx
             .select()
             .from(draftComments)

@@ -151,7 +151,7 @@ describe('a message', () => {
       sent.push([String(address), init])
       return new Response(null, { status: 201 })
     }
-    const sender = createAlertSender(keys, 'mailto:help@example.org', request as typeof fetch)
+    const sender = createAlertSender(keys, 'mailto:help@example.org', request)
     expect(await sender.post(`${fcm}one`, morning)).toBe('sent')
     const [, init] = sent[0] ?? []
     expect(init?.body).toBeUndefined()

@@ -298,6 +298,8 @@ const author = { ...anyMember, other: 'forbidden', instructor: 'forbidden', admi
 const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
 
 /** Drafts belong to `instructor`. */
+/** No administrator writes in a draft of another user. */
+const authorOfDraft = { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'forbidden' } as const
 const onlyTeachers = { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' } as const
 
 /** The same for commands. Edits and removals are about posts and events of `student`. */
@@ -420,33 +422,33 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
       const { course_id } = await draftOfInstructor(scene)
       return { course_id, nodes: [{ id: newId(), parent_id: course_id, rank: 'V', kind: 'module', fields: {} }] }
     },
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
   changeDraftNode: {
     input: async (scene) => ({ ...(await draftOfInstructor(scene)), changes: { 'title.bn': { from: 'খসড়া', to: 'নতুন' } } }),
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
   moveDraftNode: {
     input: async (scene) => {
       const { course_id, module_id } = await draftWithModule(scene)
       return { course_id, id: module_id, parent_id: course_id, rank: 'k' }
     },
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
   removeDraftNode: {
     input: async (scene) => {
       const draft = await draftOfInstructor(scene)
       return { ...draft, seen: stateOf([{ id: draft.id, revision: 1 } as DraftNode], draft.id) }
     },
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
-  restoreDraftNode: { input: async (scene) => await draftOfInstructor(scene, { isRemoved: true }), outcome: onlyTeachers },
+  restoreDraftNode: { input: async (scene) => await draftOfInstructor(scene, { isRemoved: true }), outcome: authorOfDraft },
   settleDraftClash: {
     input: async (scene) => {
       const clash = { id: newId(), field: 'title.bn', value: 'অন্য', by: scene.world.ids.admin, at: 0 }
       return { ...(await draftOfInstructor(scene, { clashes: [clash] })), clash: clash.id, field: clash.field }
     },
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
   commentDraftNode: { input: async (scene) => ({ ...(await draftOfInstructor(scene)), text: 'ছবি নেই' }), outcome: onlyTeachers },
   markDraftComment: {
@@ -456,7 +458,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
       await scene.world.db.insert(draftComments).values(comment)
       return { ...draft, comment: comment.id, is_done: true }
     },
-    outcome: onlyTeachers,
+    outcome: authorOfDraft,
   },
   chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },

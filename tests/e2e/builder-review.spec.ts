@@ -51,7 +51,7 @@ withWorker(
     const end = phone.getByText(words.preview.end)
     await expect(async () => {
       if (await end.isVisible()) return
-      const option = phone.locator('form [data-question]:visible label').first()
+      const option = phone.locator('form [data-question]:visible label:has(input:not([disabled]))').first()
       const number = phone.locator('form [data-question]:visible input[inputmode]:not([readonly]):not([disabled])').first()
       if (await number.isVisible()) await number.fill('১১০', { timeout: 1000 })
       else if (await option.isVisible()) await option.click({ timeout: 1000 })

@@ -15,7 +15,7 @@ const addressPerMinute = 12_000
 /** Calls a minute of one row by a device that knows an account, beside those of its address. */
 const ownPerMinute = 10
 const minute = 60_000
-/** Beyond this many, full buckets are dropped: they equal none. If that is not enough, the oldest follow, and their callers have the whole limit. */
+/** Beyond this many, full buckets are dropped: they equal none. The oldest follow if need be, and their callers have the whole limit. */
 const maxBuckets = 50_000
 
 interface Bucket {
@@ -104,7 +104,7 @@ export function createLimits({ clock, factor = 1 }: { clock: () => number; facto
   }
 }
 
-/** A Map iterates in insertion order and every use re-inserts, so the first tenth is the least recently used. */
+/** Drops full buckets, then the oldest tenth if that is needed. A Map iterates in insertion order and every use re-inserts, so the first tenth is the least recently used. */
 function forget(buckets: Map<string, Bucket>, now: number): void {
   for (const [key, { fullAt }] of buckets) if (fullAt <= now) buckets.delete(key)
   let surplus = buckets.size > maxBuckets ? maxBuckets / 10 : 0

@@ -19,6 +19,7 @@ import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
 import { draftCommands } from './drafts/draft-commands.ts'
 import { draftEndpoints } from './drafts/drafts.ts'
+import { uploadEndpoints } from './drafts/uploads.ts'
 import { eventCommands, eventEndpoints } from './events/events.ts'
 import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   groups: groupEndpoints,
   seen: seenEndpoints,
   drafts: draftEndpoints,
+  uploads: uploadEndpoints,
   courseFiles: courseFileEndpoints,
   gallery: galleryEndpoints,
   pictures: pictureEndpoints,

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
 import { files } from './db/schema.ts'
+import { type FileParts, openFileParts } from './file-parts.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -28,6 +29,8 @@ export interface FileStore {
   olderThan(age: number): Promise<string[]>
   /** Every file that `find` returns. */
   list(): Promise<StoredFile[]>
+  /** Files that arrive in pieces. */
+  readonly parts: FileParts
   /** Free and all bytes of the disk; null where the system does not say. */
   space(): Promise<{ free: number; all: number } | null>
 }
@@ -59,6 +62,7 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
   return {
     hold,
     pathOf,
+    parts: openFileParts(join(dataDir, 'uploads')),
     drop: (sha256) => rm(pathOf(sha256), { force: true }),
     async put(source, type) {
       const stored = await hold(source, type)

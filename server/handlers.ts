@@ -14,6 +14,7 @@ import { courseHandlers } from './features/courses.ts'
 import { deletionHandlers } from './features/deletion/deletion.ts'
 import { courseFileHandlers } from './features/drafts/course-files.ts'
 import { draftHandlers } from './features/drafts/drafts.ts'
+import { uploadHandlers } from './features/drafts/uploads/uploads.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   courseFiles: courseFileHandlers,
   gallery: galleryHandlers,
   pictures: pictureHandlers,
+  uploads: uploadHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,
   usage: usageHandlers,

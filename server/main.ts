@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
 import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
+import { sweepUploads } from './features/drafts/uploads/sweep-uploads.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
 import { sendAlerts } from './features/notices/alerts.ts'
@@ -95,7 +96,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   await app.listen({ host, port })
   const sweeping = setInterval(
     () =>
-      void Promise.all([sweep(db, Date.now()), sweepPictures(services)]).catch((error: unknown) =>
+      void Promise.all([sweep(db, Date.now()), sweepPictures(services), sweepUploads(services)]).catch((error: unknown) =>
         app.log.error({ err: error }, 'sweep failed'),
       ),
     hour,

@@ -24,6 +24,7 @@ import { deletionWays, faces, type SecurityNotice } from '../../contract/account
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 import { type CourseSummary, courseRights, type Manifest, type PackageFile } from '../../contract/courses/courses.ts'
 import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
+import { uploadKinds } from '../../contract/drafts/upload-types.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { RepliesOf } from '../../contract/forum.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
@@ -590,6 +591,37 @@ export const draftPeople = pgTable(
     primaryKey({ columns: [table.courseId, table.userId] }),
     uniqueIndex('draft_people_owner').on(table.courseId).where(sql`"right" = 'owner'`),
     index('draft_people_user').on(table.userId),
+  ],
+)
+
+/**
+ * Files that authors send for a draft. A row without `file` waits for its pieces, which are files of their own (file-parts.ts).
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    /** Null: the draft is gone. */
+    courseId: uuid('course_id').references(() => courseDrafts.courseId, { onDelete: 'set null' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: uploadKinds }).notNull(),
+    /** Of the bytes as the device sends them. */
+    sha256: text().notNull(),
+    /** Announced, then those of the stored file. */
+    bytes: integer().notNull(),
+    file: jsonb().$type<PackageFile>(),
+    madeAt: at('made_at').notNull(),
+    /** The last time that a draft or a version was seen to name it. */
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [
+    index('uploads_owner').on(table.ownerId),
+    index('uploads_course').on(table.courseId),
+    index('uploads_used').on(table.usedAt),
+    // Finds the uploads that have one file.
+    index('uploads_file').on(sql`(file ->> 'sha256')`),
   ],
 )
 

@@ -14,6 +14,7 @@ import { courses } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 import { Refusal } from '../http/errors.ts'
 import { noteContact } from './certificates/conditions.ts'
+import { fileOfDraft } from './drafts/uploads/uploads.ts'
 import { versionOf } from './learning/published-versions.ts'
 import { startedCourses } from './learning/started.ts'
 import { changesBy } from './sync/changes-in.ts'
@@ -62,10 +63,14 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
     return { keys: splitKeys(manifest).keys }
   },
 
-  /** Public by design: the hash of a file is the permission to read it. */
-  async media({ files }, { sha256 }) {
-    const file = await files.find(sha256)
-    if (!file) throw new Refusal('not_found')
+  /** Public by design: the hash of a file is the permission to read it. Files of drafts are for their authors until a version has them. */
+  async media(context, { sha256 }) {
+    const file = await context.files.find(sha256)
+    if (!file) {
+      const own = await fileOfDraft(context, sha256)
+      if (!own) throw new Refusal('not_found')
+      return own
+    }
     return { path: file.path, bytes: file.bytes, type: file.type, etag: `"${sha256}"` }
   },
 }

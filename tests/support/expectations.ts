@@ -1,5 +1,5 @@
 // Long: one row for each endpoint and command, so that a new one without a row fails.
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
@@ -33,6 +33,7 @@ import {
   seats,
   threads,
   translations,
+  uploads,
   users,
 } from '../../server/db/schema.ts'
 import { builtInWords } from '../../server/words/built-in-words.ts'
@@ -244,6 +245,23 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: teachers(400),
   },
   'drafts.price': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: teachers(400) },
+  'uploads.begin': {
+    input: async (scene) => ({ id: newId(), course_id: (await draftOfInstructor(scene)).id, ...announcedFile(await aPicture()) }),
+    status: onlyInstructor(200),
+  },
+  // A stranger does not learn which uploads there are.
+  'uploads.piece': {
+    input: async (scene) => {
+      const bytes = await aPicture()
+      return { id: await uploadOfInstructor(scene, bytes), at: 0, bytes: new Uint8Array(bytes) }
+    },
+    status: { ...onlyInstructor(200), admin: 404 },
+  },
+  // Pieces are missing.
+  'uploads.finish': {
+    input: async (scene) => ({ id: await uploadOfInstructor(scene, await aPicture()) }),
+    status: { ...onlyInstructor(409), admin: 404 },
+  },
   'courseFiles.save': { input: async (scene) => ({ id: (await withOwner(scene)).course.id }), status: teachers(200) },
   'courseFiles.bring': { input: () => ({ as: 'draft', bytes: new TextEncoder().encode('no course') }), status: teachers(400) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
@@ -577,6 +595,21 @@ async function draftOfInstructor(
   const content = { fields: { 'title.bn': 'খসড়া' }, clashes: [], revision: 1, isRemoved: false, ...state }
   await world.db.insert(draftNodes).values({ ...place, ...content, change: nextChange-- })
   return { course_id: courseId, id: courseId }
+}
+
+const announcedFile = (bytes: Buffer) => ({
+  kind: 'picture' as const,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes: bytes.length,
+})
+
+async function uploadOfInstructor(scene: Scene, bytes: Buffer): Promise<string> {
+  const [id, { id: courseId }] = [newId(), await draftOfInstructor(scene)]
+  const now = new Date()
+  await scene.world.db
+    .insert(uploads)
+    .values({ id, courseId, ownerId: scene.world.ids.instructor, ...announcedFile(bytes), madeAt: now, usedAt: now })
+  return id
 }
 
 async function draftWithModule(scene: Scene): Promise<{ course_id: string; module_id: string }> {

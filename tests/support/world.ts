@@ -47,6 +47,7 @@ const fingerprintedTables = [
   'course_drafts',
   'draft_people',
   'draft_nodes',
+  'uploads',
   'lesson_progress',
   'attempts',
   'reviews',

@@ -8,6 +8,7 @@ export const fileTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
+  '.weba': 'audio/webm',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.ogg': 'audio/ogg',

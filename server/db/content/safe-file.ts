@@ -14,6 +14,7 @@ const beginnings: Readonly<Record<string, readonly { readonly at: number; readon
   'audio/mp4': [{ at: 4, text: 'ftyp' }],
   'video/mp4': [{ at: 4, text: 'ftyp' }],
   'video/webm': [{ at: 0, text: '\x1a\x45\xdf\xa3' }],
+  'audio/webm': [{ at: 0, text: '\x1a\x45\xdf\xa3' }],
   'audio/ogg': [{ at: 0, text: 'OggS' }],
   'text/vtt': [
     { at: 0, text: 'WEBVTT' },

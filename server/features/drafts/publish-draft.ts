@@ -7,6 +7,7 @@ import { coverCourseField, sourceOf, treeOf } from '../../../contract/drafts/dra
 import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
+import { isUploadPath } from '../../../contract/drafts/upload-types.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id as courseId } from '../../../contract/values/text.ts'
 import { hasSameContent } from '../../db/content/content.ts'
@@ -15,7 +16,7 @@ import { addVersion, type CourseRow, lockPublications, markLearners, sizesOf } f
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
-import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
+import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople, files as listedFiles } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
@@ -32,24 +33,25 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
   const mayAct = (right: Right) => may(person, 'draft.steer', { right })
   const published = await repeated(db, async (tx) => {
     await lockPublications(tx)
-    const draft = await readDraft(tx, { id, personId: person.id, mayAct })
+    const { version: draftVersion } = await readDraft(tx, { id, personId: person.id, mayAct })
     const { manifest, before } = await packDraft(tx, id, await seenNodes(tx, id, seen))
     // A draft may be older than a course that an administrator has published from a file.
     if (before && !mayAct(await rightInCourse(tx, id, person.id))) throw new Refusal('forbidden')
     // The answer to the same publication was lost, or nothing has changed.
     const isNew = !before || !hasSameContent(before.manifest, manifest)
     // Another version has replaced the one that this draft contains.
-    if (isNew && !over && before && before.currentVersion !== draft.version)
+    if (isNew && !over && before && before.currentVersion !== draftVersion)
       throw new Refusal('changed_meanwhile', { fields: { version: 'changed_meanwhile' } })
     // Learners before the draft, in the lock order: a push of a teacher who learns locks the person first.
     if (isNew) await markLearners(tx, { manifest, before })
-    await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
+    const draft = await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
     // No author has written since.
     await seenNodes(tx, id, seen)
     const teaching = await takeChanges(tx, 'teaching')
     if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)
-    const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
+    const files = [...manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type })), ...unused(draft, manifest)]
+    if (isNew) await listUploads(tx, manifest)
     const { slug } = manifest
     const version = isNew ? manifest.version : before.currentVersion
     await tx.update(courseDrafts).set({ version, slug, files, change: teaching }).where(eq(courseDrafts.courseId, id))
@@ -82,8 +84,9 @@ async function readDraft(
   tx: Transaction,
   { id, personId, mayAct }: { id: string; personId: string; mayAct: (right: Right) => boolean },
   { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<{ version: number | null }> {
-  const reading = tx.select({ version: courseDrafts.version }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
+): Promise<Pick<typeof courseDrafts.$inferSelect, 'version' | 'files'>> {
+  const { version, files } = courseDrafts
+  const reading = tx.select({ version, files }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
   const [draft] = await (isLocked ? reading.for('update') : reading)
   if (!mayAct(draft ? await rightOf(tx, id, personId) : null)) throw new Refusal('forbidden')
   if (!draft) throw new Refusal('not_found')
@@ -167,6 +170,16 @@ function voicesOf(before: Manifest, source: Pick<CourseSource, 'modules'>): Pack
     const place = `${lessonId}/${rest.replace(/(-(bn|en))?\.[^.]+$/, '')}`
     return isVoice(file) && old.has(place) && isDeepStrictEqual(old.get(place), now.get(place))
   })
+}
+
+/** Files of authors that no part of this version names: one may wait for its part, or for its undoing. */
+const unused = ({ files }: Pick<typeof courseDrafts.$inferSelect, 'files'>, manifest: Manifest) =>
+  files.filter(({ path }) => isUploadPath(path) && !manifest.files.some((file) => file.path === path))
+
+/** From now on everyone may read the files of authors that the version has. */
+async function listUploads(tx: Transaction, { files }: Manifest): Promise<void> {
+  const rows = files.filter(({ path }) => isUploadPath(path)).map(({ sha256, bytes, type }) => ({ sha256, bytes, type }))
+  if (rows.length > 0) await tx.insert(listedFiles).values(rows).onConflictDoNothing()
 }
 
 /** The people of a draft work on the new course too. */

@@ -40,8 +40,27 @@ export interface Resized {
   readonly sizes: readonly Buffer[]
 }
 
-/** Decodes a JPEG, PNG or WebP picture once, and encodes its pixels alone. @throws Refusal */
-export async function resize(bytes: Uint8Array, clock: () => number = Date.now): Promise<Resized> {
+interface Box {
+  readonly width: number
+  readonly height: number
+}
+type Pixels = Awaited<ReturnType<typeof decoded>>
+
+/** Decodes a JPEG, PNG or WebP picture, upright, and hands its pixels on. @throws Refusal */
+async function withPixels<T>(
+  bytes: Uint8Array,
+  box: Box,
+  work: (pixels: Pixels) => Promise<T>,
+  clock: () => number = Date.now,
+): Promise<T> {
+  try {
+    return await work(await decoded(bytes, box, clock))
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad_picture')
+  }
+}
+
+async function decoded(bytes: Uint8Array, box: Box, clock: () => number) {
   const head = Buffer.from(bytes.subarray(0, 16))
   const type = signatures.find(({ isAt }) => isAt(head))?.type
   if (!type) throw new Refusal('bad_picture')
@@ -52,29 +71,54 @@ export async function resize(bytes: Uint8Array, clock: () => number = Date.now):
     if (seconds <= 0) throw new Refusal('bad_picture')
     return { seconds }
   }
-  try {
-    const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
-    if ((await given.metadata()).format !== type) throw new Refusal('bad_picture')
-    const upright = given
-      .timeout(limit())
-      .autoOrient()
-      .resize(boxOf(Number(pictureEdges.at(-1))))
-    const { data: pixels, info: raw } = await upright.raw().toBuffer({ resolveWithObject: true })
-    const encoded = (edge: number, quality: number) =>
-      sharp(pixels, { raw }).timeout(limit()).resize(boxOf(edge)).webp({ quality }).toBuffer({ resolveWithObject: true })
-    const sizes: Buffer[] = []
-    let largest = { width: 0, height: 0 }
-    for (const edge of pictureEdges) {
-      let { data, info } = await encoded(Number(edge), quality)
-      if (edge === pictureEdges[0])
-        for (const other of smaller) if (data.length > listBytes) ({ data, info } = await encoded(other.edge, other.quality))
-      sizes.push(data)
-      largest = info
-    }
-    return { width: largest.width, height: largest.height, sizes }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('bad_picture')
-  }
+  const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
+  if ((await given.metadata()).format !== type) throw new Refusal('bad_picture')
+  const upright = given.timeout(limit()).autoOrient().resize(inside(box))
+  const { data: pixels, info: raw } = await upright.raw().toBuffer({ resolveWithObject: true })
+  return (box: Box, quality: number) =>
+    sharp(pixels, { raw }).timeout(limit()).resize(inside(box)).webp({ quality }).toBuffer({ resolveWithObject: true })
 }
 
-const boxOf = (edge: number) => ({ width: edge, height: edge, fit: 'inside' as const, withoutEnlargement: true })
+/** Decodes a picture once, and encodes its pixels alone. @throws Refusal */
+export async function resize(bytes: Uint8Array, clock?: () => number): Promise<Resized> {
+  return await withPixels(
+    bytes,
+    square(Number(pictureEdges.at(-1))),
+    async (encoded) => {
+      const sizes: Buffer[] = []
+      let largest = { width: 0, height: 0 }
+      for (const edge of pictureEdges) {
+        let { data, info } = await encoded(square(Number(edge)), quality)
+        if (edge === pictureEdges[0])
+          for (const other of smaller) if (data.length > listBytes) ({ data, info } = await encoded(square(other.edge), other.quality))
+        sizes.push(data)
+        largest = info
+      }
+      return { width: largest.width, height: largest.height, sizes }
+    },
+    clock,
+  )
+}
+
+/** A picture in a course: as wide as the column of a lesson on a mobile phone with two device pixels per pixel. */
+const courseBox = { width: 720, height: 1440 }
+const courseBytes = 60_000
+/** A device has lost quality already: the first try loses little more. */
+const courseQualities = [80, 65, 50, 35, 20]
+
+/** A picture of a course as WebP: its pixels alone, in at most 60 KB wherever a picture can be. @throws Refusal */
+export async function recode(bytes: Uint8Array): Promise<Buffer> {
+  return await withPixels(bytes, courseBox, async (encoded) => {
+    let smallest: Buffer | undefined
+    for (const quality of courseQualities) {
+      const { data } = await encoded(courseBox, quality)
+      smallest = data
+      if (data.length <= courseBytes) break
+    }
+    if (!smallest) throw new Refusal('bad_picture')
+    return smallest
+  })
+}
+
+const square = (edge: number): Box => ({ width: edge, height: edge })
+const inside = (box: Box) => ({ ...box, fit: 'inside' as const, withoutEnlargement: true })

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm
 import { pictureDays, type ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database } from '../../db/open.ts'
-import { files as listedFiles, type PictureFile, pictures, posts } from '../../db/schema.ts'
+import { files as listedFiles, type PictureFile, pictures, posts, uploads } from '../../db/schema.ts'
 import { hashOfFile } from '../../files.ts'
 import type { Services } from '../../handler.ts'
 import { runExclusive } from '../../queues.ts'
@@ -75,7 +75,7 @@ export async function deleteFiles({ db, files }: Stores): Promise<void> {
     })
 }
 
-/** Deletes files that no picture on a wall has. Within `withPictureFiles`. */
+/** Deletes files that no picture on a wall and no upload of an author has. Within `withPictureFiles`. */
 export async function dropUnused({ db, files }: Stores, stored: readonly PictureFile[]): Promise<void> {
   if (stored.length === 0) return
   const asked = JSON.stringify(stored.map(({ sha256 }) => sha256))
@@ -94,6 +94,7 @@ export async function dropUnused({ db, files }: Stores, stored: readonly Picture
             .where(and(isNull(pictures.removedAt), isIn)),
         ),
         notExists(db.select().from(listedFiles).where(eq(listedFiles.sha256, sha256))),
+        notExists(db.select().from(uploads).where(sql`${uploads.file} ->> 'sha256' = ${sha256}`)),
       ),
     )
   for (const { sha256 } of unused) await files.drop(sha256)

@@ -34,6 +34,7 @@ import {
   ties,
   translationHistory,
   translations,
+  uploads,
   users,
 } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -110,6 +111,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
   ownCourses: own(coursePeople, coursePeople.userId, ['courseId', 'right']),
   drafts: own(draftPeople, draftPeople.userId, ['courseId', 'right']),
+  courseFiles: own(uploads, uploads.ownerId, ['id', 'courseId', 'kind', 'bytes', 'madeAt']),
   draftComments: own(draftComments, draftComments.authorId, ['id', 'nodeId', 'body', 'madeAt', 'doneAt']),
   ties: { ...own(ties, ties.ownerId, ['otherId', 'follow', 'follower', 'connect', 'blocks', 'mutes']), where: isOwnTie },
   words: own(translations, translations.updatedBy, ['language', 'key', 'value', 'updatedAt']),

@@ -1,0 +1,68 @@
+import { typeOfBytes, type UploadKind } from '../../../../contract/drafts/upload-types.ts'
+import { isSafeFile } from '../../../db/content/safe-file.ts'
+import { recode } from '../../pictures/resize.ts'
+
+/** Bytes at the beginning in which a browser would look for a page. Twice as many as the standard says. */
+const sniffedBytes = 4096
+/** An archive ends with this record, before a comment of at most 64 KiB. */
+const archiveEnd = 'PK\x05\x06'
+const archiveTail = 22 + 65_535
+/** Levels of a box's header: its length and its name. */
+const boxHeader = 8
+
+/**
+ * The content of a finished upload as courses have it, with its type. Null for one that is not of its kind, or is something else too. A
+ * picture has only its pixels.
+ */
+export async function checkedContent(kind: UploadKind, bytes: Buffer): Promise<{ content: Buffer; type: string } | null> {
+  const type = typeOfBytes(kind, bytes)
+  if (type === null) return null
+  // Of a picture nothing but its pixels passes.
+  if (kind === 'picture') return { content: await recode(bytes), type: 'image/webp' }
+  if (!isSafeFile(bytes, type) || isAlsoPage(bytes) || isAlsoArchive(bytes)) return null
+  return isWhole(bytes, type) ? { content: bytes, type } : null
+}
+
+/** Served with its own type, and in a sandbox, such a file is harmless here. Saved, it might be opened as something else. */
+const isAlsoPage = (bytes: Buffer) =>
+  /<(?:!doctype\s+html|html|head|body|script|iframe|svg)[\s>/]/i.test(bytes.toString('latin1', 0, sniffedBytes))
+
+const isAlsoArchive = (bytes: Buffer) => bytes.subarray(-archiveTail).includes(archiveEnd, 0, 'latin1')
+
+/** False for a file that was cut, or has something behind its end, where the format says its end. */
+function isWhole(bytes: Buffer, type: string): boolean {
+  switch (type) {
+    case 'application/pdf':
+      return /%%EOF[\s\0]*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
+    case 'audio/mp4':
+    case 'video/mp4':
+      return hasWholeBoxes(bytes)
+    case 'audio/webm':
+    case 'video/webm':
+      return bytes.toString('latin1', 0, 64).includes('webm')
+    case 'text/vtt':
+      return isText(bytes)
+    default:
+      return true
+  }
+}
+
+/** Boxes from the first byte to the last, with the list of what is to be played. */
+function hasWholeBoxes(bytes: Buffer): boolean {
+  const names = new Set<string>()
+  for (let at = 0; at < bytes.length; ) {
+    if (at + boxHeader > bytes.length) return false
+    const short = bytes.readUInt32BE(at)
+    names.add(bytes.toString('latin1', at + 4, at + boxHeader))
+    // 1: a length of 8 bytes follows. 0: to the end of the file.
+    const length = short === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + boxHeader)) : short || bytes.length - at
+    if (length < boxHeader || at + length > bytes.length) return false
+    at += length
+  }
+  return names.has('ftyp') && (names.has('moov') || names.has('moof'))
+}
+
+function isText(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8')
+  return !text.includes('\0') && Buffer.from(text, 'utf8').equals(bytes)
+}

@@ -14,7 +14,7 @@ export interface FileParts {
 }
 
 /**
- * The size of the file is the only record of its progress. A piece that a kill has cut is sent again, and the hash of the whole file is
+ * The size of the file is the only record of its progress. A piece that a kill has cut is sent again. The hash of the whole file is
  * checked at the end.
  */
 export function openFileParts(folder: string): FileParts {

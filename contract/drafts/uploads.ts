@@ -19,7 +19,7 @@ export const authorMaxBytes = 300 * 1000 * 1000
 /** Files of one draft. */
 export const maxDraftFiles = 1000
 
-/** Days after which the server deletes a file that no draft and no version names, or whose pieces have not arrived. */
+/** Days after which the server deletes a file without a use, or without all of its pieces. */
 export const uploadDays = 30
 
 /** Files are sent in the pieces in which learners load them. */

@@ -253,7 +253,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'uploads.piece': {
     input: async (scene) => {
       const bytes = await aPicture()
-      return { id: await uploadOfInstructor(scene, bytes), at: 0, bytes: new Uint8Array(bytes) }
+      return { id: await uploadOfInstructor(scene, bytes), at: 0, bytes }
     },
     status: { ...onlyInstructor(200), admin: 404 },
   },

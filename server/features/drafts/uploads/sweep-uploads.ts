@@ -12,8 +12,8 @@ import { draftNodeOf } from '../draft-changes.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Deletes files of authors that no draft and no version has named for 30 days, and uploads whose pieces have not arrived by then. A removed
- * part names nothing: it can be restored without its file. Each upload is looked at once a day.
+ * Deletes files of authors that no draft and no version has named for 30 days. Uploads without all their pieces end then too. A removed part
+ * names nothing: it can be restored without its file. Each upload is checked once a day.
  */
 export async function sweepUploads(services: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
   const { db, files, clock } = services
@@ -31,7 +31,7 @@ export async function sweepUploads(services: Pick<Services, 'db' | 'files' | 'cl
       if (left.file) await dropUnused({ db, files }, [left.file])
     })
   }
-  // Of uploads that a refusal has ended, or a restore has not brought back.
+  // Of uploads without a row: a restore of the database has lost it.
   for (const id of await files.parts.olderThan(uploadDays * day)) await files.parts.drop(id)
 }
 
@@ -42,7 +42,7 @@ async function settle(tx: Transaction, id: string, now: number): Promise<Row | n
   const [found] = await tx.select().from(uploads).where(eq(uploads.id, id))
   if (!found) return null
   const { courseId } = found
-  // No author changes the draft meanwhile.
+  // Until the end of this transaction no author changes the draft.
   const [draft] = courseId === null ? [] : await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, courseId)).for('update')
   const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
   if (!row) return null

@@ -47,7 +47,7 @@ function isWhole(bytes: Buffer, type: string): boolean {
   }
 }
 
-/** Boxes from the first byte to the last, with the list of what is to be played. */
+/** Boxes from the first byte to the last, with the list of tracks. */
 function hasWholeBoxes(bytes: Buffer): boolean {
   const names = new Set<string>()
   for (let at = 0; at < bytes.length; ) {

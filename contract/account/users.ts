@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { caseDecisions } from '../moderation/cases.ts'
+import { reportedKinds } from '../moderation/reports.ts'
 import { id, localizedText, time, typedText } from '../values/text.ts'
 import { applicationStates } from './applications.ts'
 import { deviceName } from './device-name.ts'
@@ -23,6 +25,21 @@ const listedUser = z.object({
 })
 export type ListedUser = z.output<typeof listedUser>
 
+/** A case about a text of a user. `words`: what the author was told. */
+const userCase = z.object({
+  id,
+  kind: z.enum(reportedKinds),
+  /** Start of the text as it is now, at most 200 characters; empty if its author has deleted it. */
+  text: z.string(),
+  is_open: z.boolean(),
+  has_appeal: z.boolean(),
+  decision: z.nullable(z.enum(caseDecisions)),
+  words: z.string(),
+  /** Of the last decision, or the start of the wait for the first one. */
+  at: time,
+})
+export type UserCase = z.output<typeof userCase>
+
 const wholeUser = z.object({
   ...z.omit(listedUser, { suspended_until: true }).shape,
   phone: z.string(),
@@ -31,8 +48,8 @@ const wholeUser = z.object({
   suspension: z.nullable(suspension),
   /** The own application to teach, if there is one. */
   application: z.nullable(z.object({ id, state: z.enum(applicationStates) })),
-  /** Cases about texts of the user: open ones, and all. */
-  cases: z.object({ open: z.number(), all: z.number() }),
+  /** Cases about texts of the user: open ones, all, and the newest 10. */
+  cases: z.object({ open: z.number(), all: z.number(), newest: z.array(userCase) }),
   /** The day on which the account will be deleted. */
   deletion_at: z.nullable(time),
   sessions: z.array(z.object({ id, device: deviceName, created_at: time, seen_at: time })),
@@ -88,7 +105,7 @@ export const userEndpoints = {
     path: '/admin/users/:id/role',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, from: z.optional(z.enum(roles)), role: z.enum(roles), reason }),
+    input: z.strictObject({ id, from: z.enum(roles), role: z.enum(roles), reason }),
     output: messageOnly,
   }),
   /**
@@ -100,7 +117,7 @@ export const userEndpoints = {
     path: '/admin/users/:id/suspend',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, from: z.optional(z.nullable(time)), reason: z.enum(suspensionReasons), note: reason, until: time }),
+    input: z.strictObject({ id, from: z.nullable(time), reason: z.enum(suspensionReasons), note: reason, until: time }),
     output: messageOnly,
   }),
   /** Ends a suspension early. Without one it changes nothing. `from`: its end that the administrator saw. 409 if it is another one by now. */
@@ -109,7 +126,7 @@ export const userEndpoints = {
     path: '/admin/users/:id/lift',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, from: z.optional(z.nullable(time)), reason }),
+    input: z.strictObject({ id, from: z.nullable(time), reason }),
     output: messageOnly,
   }),
   endSessions: endpoint({

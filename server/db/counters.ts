@@ -8,7 +8,7 @@ import { scopeCounters, users } from './schema.ts'
 
 /**
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
- * - the administration (features/administration/act.ts),
+ * - the administration (acts/act-on.ts),
  * - publications (content/publish-version.ts),
  * - the person (`lockPerson`; who locks several does it in the order of their ids),
  * - posts, events, threads, then replies, in the order of their ids (features/sync/lock-rows.ts),

@@ -50,7 +50,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a role of the server', () => {
   it('runs the server: acts are done, and have their lines in a sound chain', async () => {
     const { token } = (await app.signIn(await app.addPerson({ role: 'admin' }))).body
     const person = await app.addPerson()
-    const suspension = { reason: 'spam', note: 'বিজ্ঞাপন', until: app.clock.now + 3600_000 }
+    const suspension = { from: null, reason: 'spam', note: 'বিজ্ঞাপন', until: app.clock.now + 3600_000 }
     expect((await app.call('POST', `/api/admin/users/${person.id}/suspend`, { body: suspension, token })).status).toBe(200)
     const word = { language: 'bn', key: 'wall.title', value: 'আড্ডা' }
     expect((await app.call('POST', '/api/admin/translations', { body: word, token })).status).toBe(200)

@@ -236,7 +236,7 @@ async function addSession({ db, clock }: MemberContext, userId: string): Promise
   await db.insert(sessions).values({ ...ids, remember: true, device: '', createdAt: now, seenAt: now, expiresAt })
 }
 const suspend = (context: MemberContext, id: string) =>
-  handlers.users.suspend(context, { id, reason: 'spam', note: reason, until: context.clock() + day })
+  handlers.users.suspend(context, { id, from: null, reason: 'spam', note: reason, until: context.clock() + day })
 const looking = (act: (context: Context & MemberContext) => Promise<unknown>) => async (world: SyncWorld) => {
   const context = await asAdmin(world)
   return () => act(context)
@@ -296,9 +296,13 @@ export const auditedActs: Readonly<Record<AuditAct, AuditedAct>> = {
       return () => handlers.certificates.revoke(context, { code, reason })
     },
   },
-  role_changed: { prepare: onUser((context, id) => handlers.users.changeRole(context, { id, role: 'instructor', reason })) },
+  role_changed: {
+    prepare: onUser((context, id) => handlers.users.changeRole(context, { id, from: 'student', role: 'instructor', reason })),
+  },
   suspended: { prepare: onUser(suspend) },
-  suspension_lifted: { prepare: onUser((context, id) => handlers.users.lift(context, { id, reason }), suspend) },
+  suspension_lifted: {
+    prepare: onUser((context, id) => handlers.users.lift(context, { id, from: context.clock() + day, reason }), suspend),
+  },
   sessions_ended: { prepare: onUser((context, id) => handlers.users.endSessions(context, { id }), addSession), isRepeatable: true },
   users_imported: { prepare: importing, lines: ['users_imported', 'user_added', 'user_added'] },
   user_added: { prepare: importing, lines: ['users_imported', 'user_added', 'user_added'] },

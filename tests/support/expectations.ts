@@ -122,14 +122,17 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'users.list': { input: () => ({ search: 'other', role: 'student', state: 'active' }), status: admins(200) },
   'users.get': { input: ({ world }) => ({ id: world.ids.other }), status: admins(200) },
   'users.changeRole': {
-    input: async (scene) => ({ id: await addUser(scene), role: 'instructor', reason: 'তিনি শেখান' }),
+    input: async (scene) => ({ id: await addUser(scene), from: 'student', role: 'instructor', reason: 'তিনি শেখান' }),
     status: admins(200),
   },
   'users.suspend': {
-    input: async (scene) => ({ id: await addUser(scene), reason: 'spam', note: 'একই বিজ্ঞাপন বারবার', until: Date.now() + 24 * hour }),
+    input: async (scene) => {
+      const suspension = { reason: 'spam', note: 'একই বিজ্ঞাপন বারবার', until: Date.now() + 24 * hour }
+      return { id: await addUser(scene), from: null, ...suspension }
+    },
     status: admins(200),
   },
-  'users.lift': { input: async (scene) => ({ id: await addUser(scene), reason: 'ভুল ছিল' }), status: admins(200) },
+  'users.lift': { input: async (scene) => ({ id: await addUser(scene), from: null, reason: 'ভুল ছিল' }), status: admins(200) },
   'users.endSessions': { input: async (scene) => ({ id: await addUser(scene) }), status: admins(200) },
   'users.checkImport': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
   'users.importAll': { input: () => ({ rows: [importedUser()] }), status: admins(200) },

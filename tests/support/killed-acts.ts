@@ -97,15 +97,16 @@ function actors(url: string, { admin, subjects, applicants }: Staff, random: () 
     if (!user) return
     const reason = newId()
     const path = `/admin/users/${userId}`
-    if (random() < 0.4) return await post(`${path}/role`, { role: user.role === 'student' ? 'instructor' : 'student', reason }, reason)
-    if (user.suspension) return await post(`${path}/lift`, { reason }, reason)
-    await post(`${path}/suspend`, { reason: 'spam', note: reason, until: Date.now() + day }, reason)
+    const role = user.role === 'student' ? 'instructor' : 'student'
+    if (random() < 0.4) return await post(`${path}/role`, { from: user.role, role, reason }, reason)
+    if (user.suspension) return await post(`${path}/lift`, { from: user.suspension.until, reason }, reason)
+    await post(`${path}/suspend`, { from: null, reason: 'spam', note: reason, until: Date.now() + day }, reason)
   }
   const onApplicant = async (applicant: ApiSession) => {
     const user = (await get<{ user: WholeUser }>(`/admin/users/${applicant.userId}`))?.user
     if (!user) return
     const reason = newId()
-    if (user.role !== 'student') return await post(`/admin/users/${user.id}/role`, { role: 'student', reason }, reason)
+    if (user.role !== 'student') return await post(`/admin/users/${user.id}/role`, { from: user.role, role: 'student', reason }, reason)
     const answers = { subject: newId(), experience: 'দশ বছর', place: 'ঢাকা', reply: '' }
     const id = applicant.userId
     await pushByApi(url, applicant, [sentCommand('applyToTeach', { id, ...answers }, { made_at: Date.now() })])

@@ -75,7 +75,8 @@ export async function administerDemo(services: DemoServices): Promise<void> {
   for (const [index, key] of ['rahima', 'sumi', 'mostafa'].entries()) await report(key, 68 - index, advert, 'spam')
   await moderateDemo(services, admin(60), advert)
   const until = now - 58 * hour + 3 * day
-  await userHandlers.suspend(admin(58), { id: idOf('tanvir'), reason: 'spam', note: 'একই বিজ্ঞাপন দুই জায়গায় দিয়েছেন।', until })
+  const note = 'একই বিজ্ঞাপন দুই জায়গায় দিয়েছেন।'
+  await userHandlers.suspend(admin(58), { id: idOf('tanvir'), from: null, reason: 'spam', note, until })
   await userHandlers.lift(admin(40), { id: idOf('tanvir'), from: until, reason: 'ফোনে কথা হয়েছে। আর দেবেন না।' })
   await send('karim', 30, 'addReply', { id: number, of: post(11), body: 'রহিমা আপার নম্বর ০১৭০০-০০০০১১। খাতা নিয়ে তাঁকেই ফোন করুন।' })
   // The bell of the demo's student has news.

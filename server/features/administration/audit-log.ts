@@ -7,8 +7,8 @@ import { startOfDay } from '../../../contract/values/day-number.ts'
 import { numberOf } from '../../../contract/values/days.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { auditEntries, users } from '../../db/schema.ts'
+import { isNamed } from '../../db/search.ts'
 import type { AreaHandlers } from '../../handler.ts'
-import { isNamed } from './search.ts'
 
 const pageSize = 50
 const position = z.number().check(z.int(), z.nonnegative())

@@ -4,10 +4,10 @@ import type { endpoints } from '../../../contract/index.ts'
 import { lastSeen } from '../../accounts/sessions.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { certificates, courseContacts, courses, lessonProgress, users } from '../../db/schema.ts'
+import { isNamed } from '../../db/search.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordLook } from '../../log/audit-chain.ts'
-import { isNamed } from './search.ts'
 
 type Learners = (typeof endpoints.courseAdministration)['learners']
 
@@ -28,7 +28,7 @@ export const courseLearners: Handler<Learners> = async (context, { id, cursor, s
     .where(eq(lessonProgress.courseId, id))
     .groupBy(lessonProgress.userId)
     .as('progress')
-  const matches = and(isNull(users.deletedAt), search === undefined ? undefined : isNamed(search))
+  const matches = and(isNull(users.deletedAt), search === undefined ? undefined : isNamed(search, users.nameFolded))
   const [name, after] = cursor === undefined ? [] : readCursor(cursor, position)
   const isLater = name === undefined ? undefined : sql`(${users.nameFolded}, ${users.id}) > (${name}, ${after})`
   const rows = await db

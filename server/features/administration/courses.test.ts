@@ -235,7 +235,10 @@ describe('a hand-over', () => {
       )
     expect(await ownerless()).not.toContain(slug)
     expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: true })
-    await server.call('POST', `/api/admin/users/${person.id}/role`, { token, body: { role: 'student', reason: 'দল ছেড়েছেন' } })
+    await server.call('POST', `/api/admin/users/${person.id}/role`, {
+      token,
+      body: { from: 'instructor', role: 'student', reason: 'দল ছেড়েছেন' },
+    })
     expect((await taught()).code).toBe('forbidden')
     expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: false })
     expect(await ownerless()).toContain(slug)
@@ -247,7 +250,10 @@ describe('a hand-over', () => {
     const person = await server.addPerson({ role: 'instructor' })
     const [given] = await Promise.all([
       handOver(person.id),
-      server.call('POST', `/api/admin/users/${person.id}/role`, { token, body: { role: 'student', reason: 'দল ছেড়েছেন' } }),
+      server.call('POST', `/api/admin/users/${person.id}/role`, {
+        token,
+        body: { from: 'instructor', role: 'student', reason: 'দল ছেড়েছেন' },
+      }),
     ])
     // The hand-over came first, and the role changed after it; or it was refused.
     expect([200, 400]).toContain(given.status)

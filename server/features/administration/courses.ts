@@ -1,22 +1,23 @@
-import { and, asc, countDistinct, desc, eq, exists, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, exists, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/account/person.ts'
 import type { AdministeredCourse, CourseVersion } from '../../../contract/courses/course-administration.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type LocalizedText, reference } from '../../../contract/values/text.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
+import { asAdministrator } from '../../acts/act-on.ts'
 import { lockPublications, noNote, publishVersion } from '../../db/content/publish-version.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
 import { lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { certificates, coursePeople, courses, courseVersions, lessonProgress, users } from '../../db/schema.ts'
+import { isNamed } from '../../db/search.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { issueDue } from '../certificates/issue-due.ts'
 import { alignPeople } from '../drafts/drafts.ts'
-import { asAdministrator } from './act.ts'
 import { courseLearners } from './course-learners.ts'
 
 const pageSize = 50
@@ -228,9 +229,7 @@ async function versionsOf(db: Database, courseId: string): Promise<CourseVersion
   }))
 }
 
-/** Each word in the title of either language. */
+/** Each word in the title of one language or the other. */
 function isTitled(search: string): SQL | undefined {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return and(...words.map((word) => or(ilike(sql`${title}->>'bn'`, pattern(word)), ilike(sql`${title}->>'en'`, pattern(word)))))
+  return isNamed(search, sql`fold_name(concat_ws(' ', ${title}->>'bn', ${title}->>'en'))`)
 }

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { maxExportedUsers } from '../../../contract/account/user-files.ts'
 import type { endpoints } from '../../../contract/index.ts'
+import { asAdministrator } from '../../acts/act-on.ts'
 import { users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { recordAct } from '../../log/audit-chain.ts'
-import { asAdministrator } from './act.ts'
 import { isIn } from './search.ts'
 
 /** The people of an area by name. In one transaction with its line in the log: no contact data leave without it. */

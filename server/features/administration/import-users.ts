@@ -8,13 +8,13 @@ import type { endpoints } from '../../../contract/index.ts'
 import { folded, type Language, typedText } from '../../../contract/values/text.ts'
 import { maxNamesakes } from '../../accounts/accounts.ts'
 import { noPassword } from '../../accounts/passwords.ts'
+import { asAdministrator } from '../../acts/act-on.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { scopeCounters, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordActs, recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
-import { asAdministrator } from './act.ts'
 
 type Files = Pick<typeof endpoints.users, 'checkImport' | 'importAll'>
 

@@ -40,7 +40,7 @@ it('says what waits and how the server is, without a name or a number of a user'
     { ...request, id: randomUUID(), number: '222222', phone: '+8801999999999' },
     { ...request, id: randomUUID(), number: '333333', usedAt: asked, disputedAt: asked },
   ])
-  const suspension = { reason: 'spam', note: 'বিজ্ঞাপন', until: server.clock.now + 3600_000 }
+  const suspension = { from: null, reason: 'spam', note: 'বিজ্ঞাপন', until: server.clock.now + 3600_000 }
   await server.call('POST', `/api/admin/users/${person.id}/suspend`, { body: suspension, token })
   await nextLogNumber(server.db)
   await storeBackupMark(server.db, await lastLogNumber(server.db), server.clock.now)

@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, eq, gt, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
@@ -7,6 +7,7 @@ import { lastSeen } from '../../accounts/sessions.ts'
 import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { users } from '../../db/schema.ts'
+import { holds, isNamed } from '../../db/search.ts'
 
 type List = typeof endpoints.users.list
 
@@ -61,31 +62,20 @@ export async function searchUsers(
   }
 }
 
-/** Each word in the name; without any letter or digit, none. No pattern: the fold of a word may have wildcards that were not typed. */
-export function isNamed(search: string, folded: Column = users.nameFolded): SQL | undefined {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  const isIn = (word: string) => sql`position(fold_name(${word}) in ${folded}) > 0`
-  return and(sql`fold_name(${search}) <> ''`, ...words.map(isIn))
-}
-
 /** Each word in the name; or the whole in a telephone number or an address. */
 function isFound(search: string): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const digits = latinDigits(search).replace(/[\s()+-]/g, '')
   const isNumber = /^\d{3,}$/.test(digits)
-  const address = search.toLowerCase()
   // A sign alone is in each address.
   const isAddress = words.length === 1 && /[\p{L}\p{N}]/u.test(search)
   return or(
-    isNamed(search),
-    isNumber ? or(like(users.phone, `%${digits}%`), like(users.previousPhone, `%${digits}%`)) : undefined,
-    isAddress ? or(like(users.email, `%${escaped(address)}%`), like(users.pendingEmail, `%${escaped(address)}%`)) : undefined,
+    isNamed(search, users.nameFolded),
+    isNumber ? or(holds(users.phone, digits), holds(users.previousPhone, digits)) : undefined,
+    isAddress ? or(holds(users.email, search), holds(users.pendingEmail, search)) : undefined,
   )
 }
 
 /** Places are typed freely, in many spellings. Without a letter or digit, an area names none. */
 export const isIn = (area: string): SQL =>
   sql`(fold_name(${area}) <> '' and position(fold_name(${area}) in ${users.placeFolded}) > 0 and ${users.deletedAt} is null)`
-
-/** `%` and `_` in the input are literal, not wildcards. */
-const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')

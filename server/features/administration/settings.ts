@@ -2,6 +2,7 @@ import { desc, eq, lt, max } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { type SettingKey, type SettingValue, settingKeys } from '../../../contract/site/settings.ts'
+import { asAdministrator } from '../../acts/act-on.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { settings, settingsHistory, users } from '../../db/schema.ts'
 import { defaultSettings, readValue } from '../../db/stored-settings.ts'
@@ -9,7 +10,6 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
-import { asAdministrator } from './act.ts'
 
 const pageSize = 20
 const position = z.number().check(z.int(), z.nonnegative())

@@ -24,9 +24,16 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object, as = token) => server.call('POST', `/api/admin/users/${path}`, { body, token: as })
-const suspend = (id: string, as = token, until = server.clock.now + 3 * day) =>
-  post(`${id}/suspend`, { reason: 'spam', note: 'একই বিজ্ঞাপন দশবার', until }, as)
-const changeRole = (id: string, role: string, as = token) => post(`${id}/role`, { role, reason: 'দলে কাজ বদলেছে' }, as)
+/** What an administrator sees of the person right before the act. */
+async function shown(id: string) {
+  const [person] = await server.db.select().from(users).where(eq(users.id, id))
+  return { role: person?.role, end: person?.suspendedUntil?.getTime() ?? null }
+}
+const suspend = async (id: string, as = token, until = server.clock.now + 3 * day) =>
+  await post(`${id}/suspend`, { from: (await shown(id)).end, reason: 'spam', note: 'একই বিজ্ঞাপন দশবার', until }, as)
+const lift = async (id: string, reason: string) => await post(`${id}/lift`, { from: (await shown(id)).end, reason })
+const changeRole = async (id: string, role: string, as = token) =>
+  await post(`${id}/role`, { from: (await shown(id)).role, role, reason: 'দলে কাজ বদলেছে' }, as)
 const wholeUser = async (id: string) => (await server.call('GET', `/api/admin/users/${id}`, { token })).body.user as WholeUser
 const me = (as: string) => server.call('GET', '/api/auth/me.php', { token: as })
 const signIn = (person: Account, language = 'bn') =>
@@ -178,14 +185,14 @@ describe('an administrator', () => {
 
     const until = server.clock.now + 30 * day
     const close = (end: number, from: number | null) => post(`${person.id}/suspend`, { reason: 'spam', note: 'বিজ্ঞাপন', until: end, from })
-    const lift = (from: number) => post(`${person.id}/lift`, { reason: 'ভুল', from })
+    const open = (from: number) => post(`${person.id}/lift`, { reason: 'ভুল', from })
     expect((await close(until, null)).status).toBe(200)
     // The same once more: its answer was lost.
     expect((await close(until, null)).status).toBe(200)
     expect((await close(server.clock.now + day, null)).status).toBe(409)
-    expect((await lift(until - day)).status).toBe(409)
+    expect((await open(until - day)).status).toBe(409)
     expect((await wholeUser(person.id)).suspension).toMatchObject({ until })
-    expect((await lift(until)).status).toBe(200)
+    expect((await open(until)).status).toBe(200)
     expect((await close(until, until)).status).toBe(409)
     expect((await wholeUser(person.id)).suspension).toBeNull()
     const { body } = await server.call('GET', `/api/admin/audit?subject=${person.id}`, { token })
@@ -196,9 +203,9 @@ describe('an administrator', () => {
     const person = await server.addPerson()
     await changeRole(person.id, 'instructor')
     await changeRole(person.id, 'instructor')
-    await post(`${person.id}/lift`, { reason: 'নেই' })
+    await lift(person.id, 'নেই')
     await suspend(person.id)
-    await post(`${person.id}/lift`, { reason: 'ভুল ছিল' })
+    await lift(person.id, 'ভুল ছিল')
     await post(`${person.id}/end-sessions`, {})
     const { items } = (await server.call('GET', `/api/admin/audit?subject=${person.id}`, { token })).body as unknown as {
       items: AuditEntry[]
@@ -246,7 +253,7 @@ describe('a suspension', () => {
     await server.db.update(users).set(row).where(eq(users.id, person.id))
     expect(await send(own)).toMatchObject({ status: 403, body: { code: 'suspended' } })
     expect(await server.db.$count(posts, eq(posts.id, id))).toBe(0)
-    expect((await post(`${person.id}/lift`, { reason: 'মাফ' })).status).toBe(200)
+    expect((await lift(person.id, 'মাফ')).status).toBe(200)
     expect((await send((await signIn(person)).body.token)).body.results).toMatchObject([{ id: command.id, outcome: 'applied' }])
   })
 

@@ -1,22 +1,23 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { deviceNameOf } from '../../../contract/account/device-name.ts'
 import { maxSuspensionDays } from '../../../contract/account/suspension.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { accountById, writeAccount } from '../../accounts/accounts.ts'
 import { endSessions, liveSessions } from '../../accounts/sessions.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
+import { actOn } from '../../acts/act-on.ts'
+import { liftSuspension, suspendUser } from '../../acts/suspend.ts'
 import { counterOf, takeChanges } from '../../db/counters.ts'
-import { applications, cases, certificates } from '../../db/schema.ts'
+import { applications, certificates } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct, recordLook } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { settleApplication } from '../applications/settle-application.ts'
-import { actOn } from './act.ts'
+import { casesOf } from '../moderation/cases-of.ts'
 import { exportArea } from './export-users.ts'
 import { checkImport, importUsers } from './import-users.ts'
 import { searchUsers } from './search.ts'
-import { liftSuspension, suspendUser } from './suspend.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -38,10 +39,6 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
       .select({ id: applications.id, state: applications.state })
       .from(applications)
       .where(eq(applications.userId, id))
-    const [about] = await db
-      .select({ all: count(), open: count(cases.openedAt) })
-      .from(cases)
-      .where(eq(cases.authorId, id))
     const { name, face, role, place, phone, deletionDueAt } = account
     return {
       user: {
@@ -57,7 +54,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
         seen_at: sessions[0]?.seenAt.getTime() ?? null,
         suspension: suspensionOf(account, clock()),
         application: application ?? null,
-        cases: { open: about?.open ?? 0, all: about?.all ?? 0 },
+        cases: await casesOf(db, id),
         deletion_at: deletionDueAt?.getTime() ?? null,
         sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
           id,
@@ -76,11 +73,11 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     }
   },
 
-  async changeRole(context, { id, from = null, role, reason }) {
+  async changeRole(context, { id, from, role, reason }) {
     await actOn(context, id, async (tx, subject) => {
       // Also the repeat of an act whose answer was lost.
       if (subject.role === role) return
-      if (from !== null && subject.role !== from) throw new Refusal('changed_meanwhile')
+      if (subject.role !== from) throw new Refusal('changed_meanwhile')
       // A number for the account and one for the application.
       const change = await takeChanges(tx, counterOf('me', id), 2)
       // No deletion waits for the day on which an administrator is none any more.
@@ -98,7 +95,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
       const current = suspensionOf(subject, now)
       // A repeat of an act whose answer was lost.
       if (current?.until === until && current.reason === reason && current.note === note) return
-      if (from !== undefined && (current?.until ?? null) !== from) throw new Refusal('changed_meanwhile')
+      if ((current?.until ?? null) !== from) throw new Refusal('changed_meanwhile')
       await suspendUser(tx, context, id, { reason, note, until })
     })
     return { message: translate(context.language, 'saved') }
@@ -108,7 +105,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     await actOn(context, id, async (tx, subject) => {
       const suspension = suspensionOf(subject, context.clock())
       if (!suspension) return
-      if (from !== undefined && suspension.until !== from) throw new Refusal('changed_meanwhile')
+      if (suspension.until !== from) throw new Refusal('changed_meanwhile')
       await liftSuspension(tx, context, id, { until: suspension.until, reason })
     })
     return { message: translate(context.language, 'saved') }

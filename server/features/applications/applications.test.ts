@@ -143,7 +143,7 @@ describe('an application to teach', () => {
     await decide('approve', 'স্বাগতম')
     expect(await apply({ reply: 'দেরিতে পৌঁছানো' })).toMatchObject({ outcome: 'duplicate' })
     expect(await withdraw()).toMatchObject({ code: 'application_decided' })
-    const body = { role: 'student', reason: 'অভিযোগ এসেছে' }
+    const body = { from: 'instructor', role: 'student', reason: 'অভিযোগ এসেছে' }
     expect((await server.call('POST', `/api/admin/users/${student.id}/role`, { body, token })).status).toBe(200)
     expect(await apply()).toMatchObject({ outcome: 'applied' })
     expect(await ownRow()).toMatchObject({ state: 'sent', words: null })
@@ -166,7 +166,7 @@ describe('an application to teach', () => {
   })
 
   it('of a suspended applicant waits on the device, unsettled', async () => {
-    const suspend = { reason: 'spam', note: 'একই বিজ্ঞাপন', until: server.clock.now + day }
+    const suspend = { from: null, reason: 'spam', note: 'একই বিজ্ঞাপন', until: server.clock.now + day }
     await server.call('POST', `/api/admin/users/${student.id}/suspend`, { body: suspend, token })
     const sent = sentCommand('applyToTeach', { id, ...answers })
     expect(await push(sent)).toMatchObject({ outcome: '401' })
@@ -224,7 +224,10 @@ it.each([[[0, 1e300, randomUUID()]], [[0.5, 1, randomUUID()]], [[1e9, 1, randomU
 
 describe('an open application', () => {
   const give = async (role: string) =>
-    await server.call('POST', `/api/admin/users/${student.id}/role`, { token, body: { role, reason: 'শিক্ষক সভায় ঠিক হয়েছে' } })
+    await server.call('POST', `/api/admin/users/${student.id}/role`, {
+      token,
+      body: { from: await roleOf(student), role, reason: 'শিক্ষক সভায় ঠিক হয়েছে' },
+    })
 
   it.each(['instructor', 'admin'])('is settled by an administrator who gives the role %s otherwise', async (role) => {
     await apply()

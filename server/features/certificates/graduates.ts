@@ -1,10 +1,11 @@
-import { and, desc, eq, ilike, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { graduateEndpoints } from '../../../contract/certificates/graduates.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { certificates, users } from '../../db/schema.ts'
+import { isNamed } from '../../db/search.ts'
 import type { AreaHandlers, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
@@ -26,12 +27,12 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
   const isTaught = isTaughtBy(db, person, certificates.courseId)
   // An own statement stays with its author after a hand-over of the course.
   const isMine = isTaught && or(isTaught, eq(certificates.confirmedBy, person.id))
-  const isNamed = name === undefined ? undefined : ilike(certificates.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`)
+  const isSought = name === undefined ? undefined : isNamed(name, sql`fold_name(${certificates.name})`)
   const rows = await db
     .select({ certificate: certificates, person: personColumns })
     .from(certificates)
     .innerJoin(users, eq(users.id, certificates.userId))
-    .where(and(isMine, isNull(certificates.revokedAt), ne(certificates.userId, person.id), isNamed, isLater))
+    .where(and(isMine, isNull(certificates.revokedAt), ne(certificates.userId, person.id), isSought, isLater))
     .orderBy(desc(issued), desc(certificates.code))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)

@@ -135,7 +135,7 @@ describe('asking for the deletion', () => {
   it('ends when the user becomes an administrator', async () => {
     const [own, admin] = [await member(), await member('admin')]
     await ask(own, 'all')
-    const body = { role: 'admin', reason: 'দায়িত্ব' }
+    const body = { from: 'student', role: 'admin', reason: 'দায়িত্ব' }
     expect((await server.call('POST', `/api/admin/users/${own.account.id}/role`, { token: admin.token, body })).status).toBe(200)
     expect((await userOf(own)).deletion).toBeNull()
     server.clock.now += 15 * day

@@ -8,6 +8,7 @@ import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { isNamed } from '../../db/search.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -53,8 +54,6 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
   },
 
   async teachers({ db, person, clock }, { name }) {
-    const words = name.split(/\s+/).filter((word) => word !== '')
-    const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
     const items = await db
       .select(personColumns)
       .from(users)
@@ -64,7 +63,7 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
           ne(users.id, person.id),
           or(isNull(users.suspendedUntil), lte(users.suspendedUntil, new Date(clock()))),
           sql`coalesce(${users.levels} ->> 'name', 'everyone') in ('everyone', 'members')`,
-          ...words.map((word) => sql`${users.nameFolded} like '%' || fold_name(${escaped(word)}) || '%'`),
+          isNamed(name, users.nameFolded),
         ),
       )
       .orderBy(asc(users.nameFolded), asc(users.id))

@@ -315,7 +315,7 @@ it('a decision leaves a longer suspension, and so does its undo', async () => {
   const of = await written()
   await push(reporter, reportOf(of))
   const until = server.clock.now + 60 * day
-  const suspension = { reason: 'spam', note: 'বিজ্ঞাপন', until }
+  const suspension = { from: null, reason: 'spam', note: 'বিজ্ঞাপন', until }
   await server.call('POST', `/api/admin/users/${author.user.id}/suspend`, { body: suspension, token: admin.token })
   const end = async () => (await server.db.select().from(users).where(eq(users.id, author.user.id)))[0]?.suspendedUntil?.getTime()
   const answer = await decide(await caseOf(of), { words: 'গালি', suspend_days: 1 })

@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { language } from '../../../contract/values/text.ts'
+import { asAdministrator } from '../../acts/act-on.ts'
 import { counterOf, takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { translationHistory, translations, users } from '../../db/schema.ts'
+import { holds } from '../../db/search.ts'
 import type { Handler, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
-import { asAdministrator } from '../administration/act.ts'
 import { wordPage } from './word-rows.ts'
 import { type StoredWord, writeWord } from './write-word.ts'
 
@@ -27,7 +28,7 @@ export const list: Handler<Rows['list']> = async ({ db, words }, input) => {
     isLive,
     input.language && eq(translations.language, input.language),
     input.context === undefined ? undefined : eq(translations.context, input.context),
-    input.filter ? or(ilike(translations.key, pattern(input.filter)), ilike(translations.value, pattern(input.filter))) : undefined,
+    input.filter ? or(holds(translations.key, input.filter), holds(translations.value, input.filter)) : undefined,
     input.cursor === undefined ? undefined : after(readCursor(input.cursor, position)),
   )
   const rows = await db
@@ -116,9 +117,6 @@ function readContexts(db: MemberContext['db']) {
     .groupBy(translations.context)
     .orderBy(asc(translations.context))
 }
-
-/** `%` and `_` in the input are literal, not wildcards. */
-const pattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
 const after = ([key, of]: z.output<typeof position>) => sql`(${translations.key}, ${translations.language}) > (${key}, ${of})`
 

@@ -4,7 +4,7 @@ import { Ban, RotateCcw, ScrollText, UserCog, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeUser } from '../../../../contract/account/users.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
-import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
+import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -20,6 +20,7 @@ import { userQuery } from '../administration.queries.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { FoundUsers } from './found-users.tsx'
+import { UserCases } from './user-cases.tsx'
 import { UserCertificates } from './user-certificates.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import styles from './users.module.css'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_admin/admin/users/$id')({
   component: UserPage,
 })
 
-/** One user: facts, role, suspension, sessions and certificates. */
+/** One user: facts, role, suspension, sessions, certificates and cases. */
 function UserPage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
@@ -56,6 +57,7 @@ function UserPage() {
                   </>
                 )}
                 <UserCertificates user={user} onAct={begin} />
+                <UserCases user={user} />
                 <Row gap={2} isWrapping>
                   <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
                     {t('users.one.audit')}
@@ -73,7 +75,7 @@ function UserPage() {
 
 function Facts({ user }: { user: WholeUser }) {
   const { t, language } = useWords('administration')
-  const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at, application, cases, deletion_at } = user
+  const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at, application, deletion_at } = user
   const facts: [string, ReactNode][] = [
     [
       t('users.one.phone'),
@@ -87,7 +89,6 @@ function Facts({ user }: { user: WholeUser }) {
       ),
     ],
     [t('users.one.email'), email === null ? t('users.one.noEmail') : is_email_verified ? email : t('users.one.unverified', { email })],
-    [t('users.one.cases'), t('users.one.caseCount', { all: formatNumber(cases.all, language), open: formatNumber(cases.open, language) })],
     ...(deletion_at === null ? [] : [[t('users.one.deletion'), formatDate(deletion_at, language)] satisfies [string, ReactNode]]),
     [t('users.one.since'), formatDate(created_at, language)],
     [t('users.one.seen'), seen_at === null ? t('users.one.notSeen') : `${formatDate(seen_at, language)}, ${formatTime(seen_at, language)}`],

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { accountById } from '../../accounts/accounts.ts'
-import { suspensionOf } from '../../accounts/suspension.ts'
-import { lockPerson } from '../../db/counters.ts'
-import type { Transaction } from '../../db/open.ts'
-import { users } from '../../db/schema.ts'
-import type { MemberContext } from '../../handler.ts'
-import { Refusal } from '../../http/errors.ts'
+import { accountById } from '../accounts/accounts.ts'
+import { suspensionOf } from '../accounts/suspension.ts'
+import { lockPerson } from '../db/counters.ts'
+import type { Transaction } from '../db/open.ts'
+import { users } from '../db/schema.ts'
+import type { MemberContext } from '../handler.ts'
+import { Refusal } from '../http/errors.ts'
 
 /** Any number that no other lock of the product uses. */
 const administrationLock = 7_301_955

@@ -24,7 +24,7 @@ const reason = 'ভুল তথ্য'
 const word = { language: 'bn', key: 'a.b' } as const
 const noMore = { email: '', role: '', area: '', language: '' }
 const acts: Record<string, (context: MemberContext) => Promise<unknown>> = {
-  'a role': (context) => userHandlers.changeRole(context, { id, role: 'admin', reason }),
+  'a role': (context) => userHandlers.changeRole(context, { id, from: 'student', role: 'admin', reason }),
   'a code on the telephone': (context) => passwordHelpHandlers.issue(context, { id, user_id: id, has_called: true }),
   'the end of a request for help': (context) => passwordHelpHandlers.close(context, { id }),
   'the end of a certificate': (context) => certificateHandlers.revoke(context, { code: '0000000000', reason }),
@@ -32,8 +32,8 @@ const acts: Record<string, (context: MemberContext) => Promise<unknown>> = {
   'a changed word': (context) => translationHandlers.change(context, { id, value: 'x', context: '', seen: 1, confirmed: [] }),
   'a removed word': (context) => translationHandlers.remove(context, { id, seen: 1 }),
   'a file of words': (context) => translationHandlers.importAll(context, { changes: [{ ...word, to: 'x', seen: 0 }], confirmed: [] }),
-  'a suspension': (context) => userHandlers.suspend(context, { id, reason: 'spam', note: reason, until: world.now + 60_000 }),
-  'the end of a suspension': (context) => userHandlers.lift(context, { id, reason }),
+  'a suspension': (context) => userHandlers.suspend(context, { id, from: null, reason: 'spam', note: reason, until: world.now + 60_000 }),
+  'the end of a suspension': (context) => userHandlers.lift(context, { id, from: null, reason }),
   'the end of sessions': (context) => userHandlers.endSessions(context, { id }),
   'a file of users': (context) => importUsers(context, { rows: [{ line: 2, name: 'রাবেয়া', phone: '01700112233', ...noMore }] }),
   'the users of an area': (context) => exportArea(context, { area: 'জামালপুর' }),

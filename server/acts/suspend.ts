@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { SuspensionReason } from '../../../contract/account/suspension.ts'
-import { endSessions } from '../../accounts/sessions.ts'
-import { notSuspended } from '../../accounts/suspension.ts'
-import type { Transaction } from '../../db/open.ts'
-import { users } from '../../db/schema.ts'
-import type { MemberContext } from '../../handler.ts'
-import { recordAct } from '../../log/audit-chain.ts'
+import type { SuspensionReason } from '../../contract/account/suspension.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import { notSuspended } from '../accounts/suspension.ts'
+import type { Transaction } from '../db/open.ts'
+import { users } from '../db/schema.ts'
+import type { MemberContext } from '../handler.ts'
+import { recordAct } from '../log/audit-chain.ts'
 
 type Suspending = { reason: SuspensionReason; note: string; until: number }
 

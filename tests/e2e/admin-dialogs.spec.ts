@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
+import { stateOf } from '../../contract/drafts/merge-draft.ts'
+import { callApi, courseIdByApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { courseSlug, learnerWords } from '../support/learner.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sentCommand } from '../support/sent-command.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const words = learnerWords('bn', 'administration')
+
+/** Publishes another version of the teacher's course. */
+async function publishAgain(url: string): Promise<void> {
+  const session = await signInByApi(url, demoEmail('instructor'))
+  const id = await courseIdByApi(url, courseSlug, session)
+  const send = (path: string, body: object) => callApi(url, `/teaching/drafts/${id}${path}`, { method: 'POST', token: session.token, body })
+  expect((await send('', {})).status).toBe(200)
+  const nodes = async () =>
+    (await pullByApi<DraftNode>(url, session, 'teaching=0')).flatMap(({ table, row }) => (table === 'draftNodes' && row ? [row] : []))
+  const course = (await nodes()).find((node) => node.id === id)
+  const changes = { 'summary.bn': { from: course?.fields['summary.bn'], to: 'রোজকার হিসাব, নতুন দামে।' } }
+  await pushByApi(url, session, [sentCommand('changeDraftNode', { course_id: id, id, changes }, { made_at: Date.now() })])
+  expect((await send('/publish', { seen: stateOf(await nodes(), id), note: { bn: 'নতুন দাম', en: '' } })).status).toBe(200)
+}
+
+/**
+ * Opens the question by the key Enter, leaves it by Escape, and answers it: first with a fault, then without. Buttons get keys alone.
+ */
+async function decideByKeys(page: Page, opener: Locator, { first, faulty, fill, done }: Question): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.locator('button[type=submit]')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectNoAxeViolations(page)
+  await faulty?.(dialog)
+  await submit.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator(`[name=${first}]`)).toBeFocused()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await fill(dialog)
+  await submit.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
+  // A keyboard goes on from here, not from the start of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expectNoAxeViolations(page)
+}
+
+interface Question {
+  /** The field with the fault, which gets the focus. */
+  readonly first: string
+  /** Types what is refused. Without it, nothing typed is the fault. */
+  readonly faulty?: (dialog: Locator) => Promise<void>
+  readonly fill: (dialog: Locator) => Promise<void>
+  readonly done: string | RegExp
+}
+
+test('an administrator hands a course over, rolls it back, revokes a certificate and changes a setting by keys alone', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { url } = network.server
+  await publishAgain(url)
+  await signIn('admin', page, `/admin/courses/${courseSlug}`)
+  const { courses, users, settings } = words
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const saved = /জমা|রাখা|হয়েছে|হলো/
+
+  await test.step('roll back', () =>
+    decideByKeys(page, page.getByRole('button', { name: courses.rollBack.open.replace('{{number}}', '৭') }), {
+      first: 'note_bn',
+      async fill(dialog) {
+        await dialog.locator('[name=note_bn]').fill('আগের দাম ঠিক ছিল')
+        await dialog.locator('[name=reason]').fill('নতুন দাম ভুল')
+      },
+      done: saved,
+    }))
+  await expect(page.getByText(courses.versions.restores.replace('{{number}}', '৭'))).toBeVisible()
+
+  await test.step('hand over', () =>
+    decideByKeys(page, button(courses.handOver.open), {
+      first: 'user_id',
+      async fill(dialog) {
+        await dialog.locator('[name=user_id]').selectOption('administrators')
+        await dialog.locator('[name=reason]').fill('তিনি ছুটিতে')
+      },
+      done: saved,
+    }))
+  await expect(page.getByText(courses.one.admins).first()).toBeVisible()
+
+  await page.goto('/admin/users')
+  await page.locator('#root [name=search]').fill('রহিমা খাতুন')
+  await page.getByRole('listitem').filter({ hasText: 'রহিমা খাতুন' }).getByRole('link').click()
+  await test.step('revoke', () =>
+    decideByKeys(page, page.getByRole('button', { name: /বাতিল করি$/ }), {
+      first: 'reason',
+      fill: (dialog) => dialog.locator('[name=reason]').fill('অন্যের নামে'),
+      done: users.revoke.done,
+    }))
+  await expect(page.getByText('অন্যের নামে')).toBeVisible()
+
+  await page.goto('/admin/settings')
+  const card = page.locator('#root main section').filter({ has: page.getByText(settings.key.help_code_minutes, { exact: true }) })
+  await test.step('setting', () =>
+    decideByKeys(page, card.getByRole('button', { name: settings.change, exact: true }), {
+      first: 'to',
+      faulty: (dialog) => dialog.locator('[name=to]').fill('৫'),
+      fill: (dialog) => dialog.locator('[name=to]').fill('২৫'),
+      done: saved,
+    }))
+  await expect(card).toContainText('২৫')
+})

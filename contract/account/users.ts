@@ -25,7 +25,7 @@ const listedUser = z.object({
 })
 export type ListedUser = z.output<typeof listedUser>
 
-/** A case about a text of a user. `words`: what the author was told. */
+/** A case of one text. `words`: what its author reads of the decision. */
 const userCase = z.object({
   id,
   kind: z.enum(reportedKinds),

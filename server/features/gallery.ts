@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Album } from '../../contract/gallery.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { readCursor, writeCursor } from '../db/page-cursor.ts'
+import { readCursor, writeCursor } from '../db/lists/page-cursor.ts'
 import { albums } from '../db/schema.ts'
 import type { AreaHandlers } from '../handler.ts'
 

@@ -5,9 +5,9 @@ import { auditLooks } from '../../../contract/account/audit-log.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { startOfDay } from '../../../contract/values/day-number.ts'
 import { numberOf } from '../../../contract/values/days.ts'
-import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { readCursor, writeCursor } from '../../db/lists/page-cursor.ts'
+import { isNamed } from '../../db/lists/search.ts'
 import { auditEntries, users } from '../../db/schema.ts'
-import { isNamed } from '../../db/search.ts'
 import type { AreaHandlers } from '../../handler.ts'
 
 const pageSize = 50

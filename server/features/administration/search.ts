@@ -4,10 +4,10 @@ import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { latinDigits } from '../../../contract/values/digits.ts'
 import { lastSeen } from '../../accounts/sessions.ts'
+import { readCursor, writeCursor } from '../../db/lists/page-cursor.ts'
+import { holds, isNamed } from '../../db/lists/search.ts'
 import type { Database } from '../../db/open.ts'
-import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { users } from '../../db/schema.ts'
-import { holds, isNamed } from '../../db/search.ts'
 
 type List = typeof endpoints.users.list
 

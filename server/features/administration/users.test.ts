@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object, as = token) => server.call('POST', `/api/admin/users/${path}`, { body, token: as })
-/** What an administrator sees of the person right before the act. */
+/** State of the person right before an act, as an administrator sees it. */
 async function shown(id: string) {
   const [person] = await server.db.select().from(users).where(eq(users.id, id))
   return { role: person?.role, end: person?.suspendedUntil?.getTime() ?? null }

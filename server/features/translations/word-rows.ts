@@ -6,8 +6,8 @@ import type { WordRow, WordSide, WordState } from '../../../contract/site/transl
 import { folded, type Language, languages } from '../../../contract/values/text.ts'
 import { type BuiltWords, baseOf, isServers, type ServedWords } from '../../../contract/words/built-in.ts'
 import { checkWord } from '../../../contract/words/check-word.ts'
+import { readCursor, writeCursor } from '../../db/lists/page-cursor.ts'
 import type { Database } from '../../db/open.ts'
-import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { translations, users } from '../../db/schema.ts'
 import { reachOfMessage } from '../../messages/server-words.ts'
 

@@ -3,11 +3,11 @@ import { and, type Column, type SQL, sql } from 'drizzle-orm'
 /** Text of a row, or an expression of one. */
 type Searched = Column | SQL
 
-/** What was typed is somewhere in the text. Letters of either case are alike. Not a pattern: `%` and `_` are letters. */
+/** True where the text contains the typed letters, of either case. No pattern: `%` and `_` are letters. */
 export const holds = (text: Searched, typed: string): SQL<boolean> => sql`position(lower(${typed}) in lower(${text})) > 0`
 
 /**
- * Each word that was typed is in the text. Vowel lengths, dots and joiners are alike. A text without any letter or digit is in none.
+ * True where the text contains each typed word. Vowel lengths, dots and joiners are alike. Signs alone are in no text.
  * `folded`: the text as `fold_name` leaves it.
  */
 export function isNamed(typed: string, folded: Searched): SQL | undefined {

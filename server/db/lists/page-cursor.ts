@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../../http/errors.ts'
 
 /** The cursor of a list: the position after which the next page starts, opaque to clients. */
 export function writeCursor(position: unknown): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { pushMaxBytes } from '../transport.ts'
 import { id, typedText } from '../values/text.ts'
-import { draftField, draftFields, draftKinds, draftValue, rank } from './draft-rows.ts'
+import { draftField, draftFields, draftKinds, draftValue, rank, reviewSteps } from './draft-rows.ts'
 
 /** Parts in one command: a lesson with all its blocks. */
 export const maxAddedNodes = 120
@@ -16,6 +16,9 @@ export const maxClashes = 40
 /** Comments on one node. Above them the oldest one that is done goes. */
 export const maxComments = 40
 export const maxCommentLetters = 1000
+
+/** Steps of a review that are stored. Above them the oldest one goes. */
+export const maxReviews = 20
 
 /** Bytes of one command: below the limit of a push, which carries the command with its envelope. */
 export const maxCommandBytes = pushMaxBytes - 4096
@@ -59,6 +62,15 @@ export const draftCommands = commands({
   settleDraftClash: { version: 1, input: z.strictObject({ course_id: id, id, clash: id, field: draftField }), lane },
   /** A comment of one who reads the draft, a reviewer too. Its id is the command's. */
   commentDraftNode: { version: 1, input: z.strictObject({ course_id: id, id, text: typedText(maxCommentLetters) }), lane },
+  /**
+   * A step of the review by a second person. An author asks for it; one who reads the draft and did not change it last decides. The
+   * words are comments. `seen`: `stateOf` the course, as the sender has it: a decision counts for this state alone.
+   */
+  reviewDraft: {
+    version: 1,
+    input: z.strictObject({ course_id: id, step: z.enum(reviewSteps), seen: z.string().check(z.maxLength(40)) }),
+    lane,
+  },
   /** Marks a comment as done, or as open again. */
   markDraftComment: { version: 1, input: z.strictObject({ course_id: id, id, comment: id, is_done: z.boolean() }), lane },
 })

@@ -59,6 +59,13 @@ export type DraftNode = z.output<typeof draftNode>
 /** A file of the published version, for the pictures of a draft. */
 const draftFile = z.object({ path: z.string(), sha256, bytes: z.number(), type: z.string() })
 
+/** Steps of a review by a second person. */
+export const reviewSteps = ['ask', 'approve', 'return'] as const
+
+/** A step of the review of a draft. `id`: of the command with it. `seen`: `stateOf` the course, as the person had it. */
+const draftReview = z.object({ id, by: id, at: time, step: z.enum(reviewSteps), seen: z.string() })
+export type DraftReview = z.output<typeof draftReview>
+
 /** Rights that an owner gives. */
 export const sharedRights = ['author', 'reviewer'] as const
 
@@ -73,5 +80,11 @@ export const courseDraft = z.object({
   /** Number and address of the version that was published last; null before the first. */
   version: z.nullable(z.number()),
   slug: z.nullable(z.string()),
+  /** The last steps of its review, in the order of their arrival. Absent: none. */
+  reviews: z.optional(z.array(draftReview)),
+  /** True: a second person has to approve it before it is published. Absent: from an older server. */
+  needs_review: z.optional(z.boolean()),
+  /** Who changed it last; null: an account that is deleted, or nobody since it was made of a version. */
+  edited_by: z.optional(z.nullable(id)),
 })
 export type CourseDraft = z.output<typeof courseDraft>

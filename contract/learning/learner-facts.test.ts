@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lesson, textBlock } from '../../tests/support/course-factory.ts'
 import type { Manifest } from '../courses/courses.ts'
-import { byNeed, factsOf, type LearnerFacts, stateOf } from './learner-facts.ts'
+import { factsOf, type LearnerFacts, sortedByNeed, stateOf } from './learner-facts.ts'
 
 const course = { modules: [{ id: 'm1', lessons: [lesson('l1'), lesson('l2', [textBlock('t1')])] }] } as unknown as Pick<Manifest, 'modules'>
 const done = (lesson_id: string, blocks: string[], days: string[]) => ({ lesson_id, done: blocks, days })
@@ -71,7 +71,7 @@ describe('facts and states', () => {
       row('twice', failed(2)),
       row('often', failed(5)),
     ]
-    const sorted = rows.sort(byNeed('2026-11-28')).map(({ person }) => person.id)
+    const sorted = sortedByNeed(rows, '2026-11-28').map(({ person }) => person.id)
     expect(sorted).toEqual(['often', 'twice', 'longer', 'away', 'slower', 'recent', 'none', 'finished'])
   })
 })

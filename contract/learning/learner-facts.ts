@@ -88,18 +88,19 @@ export function stateOf(facts: LearnerFacts, today: string): { readonly state: L
 
 type Judged = LearnerFacts & { readonly person: { readonly id: string; readonly name: string } }
 
-/** Sorts by who needs help first, then by who was away for longest. */
-export function byNeed(today: string): (one: Judged, other: Judged) => number {
-  const rank = (row: Judged) => {
+/** Sorts by who needs help first, then by who was away for longest. The state of each learner and the order of letters are read once. */
+export function sortedByNeed<T extends Judged>(rows: readonly T[], today: string): T[] {
+  const names = new Intl.Collator('bn')
+  const ranked = rows.map((row) => {
     const { state, reason } = stateOf(row, today)
-    return [learnerStates.indexOf(state), reason?.kind === 'idle' ? 1 : 0, reason?.kind === 'quiz' ? -reason.tries : 0] as const
-  }
-  return (one, other) => {
-    const [first, second] = [rank(one), rank(other)]
-    const difference = first.map((value, place) => value - (second[place] ?? 0)).find((value) => value !== 0)
-    if (difference !== undefined) return difference
-    const [day, otherDay] = [one.last_day ?? '', other.last_day ?? '']
-    if (day !== otherDay) return day < otherDay ? -1 : 1
-    return one.person.name.localeCompare(other.person.name, 'bn') || (one.person.id < other.person.id ? -1 : 1)
-  }
+    const rank = [learnerStates.indexOf(state), reason?.kind === 'idle' ? 1 : 0, reason?.kind === 'quiz' ? -reason.tries : 0] as const
+    return { row, rank, day: row.last_day ?? '', name: row.person.name, id: row.person.id }
+  })
+  ranked.sort((one, other) => {
+    const difference = one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1] || one.rank[2] - other.rank[2]
+    if (difference !== 0) return difference
+    if (one.day !== other.day) return one.day < other.day ? -1 : 1
+    return names.compare(one.name, other.name) || (one.id < other.id ? -1 : 1)
+  })
+  return ranked.map(({ row }) => row)
 }

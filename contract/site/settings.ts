@@ -48,6 +48,8 @@ export const settingValues = {
   first_link_waits: z.boolean(),
   /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
   picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
+  /** A second person approves each draft before it is published. Read when one is published, and when its head is pulled. */
+  courses_need_review: z.boolean(),
   /** Read by the administrators' start page. */
   backup_hours: z.number().check(z.int(), z.gte(backupHoursBounds.least), z.lte(backupHoursBounds.most)),
 } as const

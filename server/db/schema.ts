@@ -23,7 +23,7 @@ import { auditActs } from '../../contract/account/audit-log.ts'
 import { deletionWays, faces, type SecurityNotice } from '../../contract/account/person.ts'
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 import { type CourseSummary, courseRights, type Manifest, type PackageFile } from '../../contract/courses/courses.ts'
-import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
+import { type CourseDraft, type DraftNode, draftKinds, reviewSteps, sharedRights } from '../../contract/drafts/draft-rows.ts'
 import { uploadKinds } from '../../contract/drafts/upload-types.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { RepliesOf } from '../../contract/forum.ts'
@@ -566,6 +566,8 @@ export const courseDrafts = pgTable(
     /** Number and address of the last published version. */
     version: integer(),
     slug: text(),
+    /** Who changed its content last. Null: nobody since it was made of a version, or a deleted account. */
+    editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
     change: number('change').notNull(),
   },
   (table) => [uniqueIndex('course_drafts_change').on(table.change)],
@@ -662,6 +664,28 @@ export const draftComments = pgTable(
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
   (table) => [index('draft_comments_node').on(table.nodeId), index('draft_comments_author').on(table.authorId)],
+)
+
+/** Steps of reviews of drafts: asked, approved, returned. */
+export const draftReviews = pgTable(
+  'draft_reviews',
+  {
+    /** The id of the command with it. */
+    id: uuid().primaryKey(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courseDrafts.courseId, { onDelete: 'cascade' }),
+    /** Order of arrival: clocks of devices differ. */
+    place: integer().notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    step: text({ enum: reviewSteps }).notNull(),
+    /** `stateOf` the course, as the person had it. */
+    seen: text().notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('draft_reviews_place').on(table.courseId, table.place), index('draft_reviews_person').on(table.personId)],
 )
 
 /** The index of the file store; the bytes are in the data folder under their hash. */

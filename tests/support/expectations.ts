@@ -472,6 +472,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: authorOfDraft,
   },
   commentDraftNode: { input: async (scene) => ({ ...(await draftOfInstructor(scene)), text: 'ছবি নেই' }), outcome: onlyTeachers },
+  // Nobody has changed the draft since it was made: each of its readers may decide. Those who may not are told nothing of it.
+  reviewDraft: {
+    input: async (scene) => ({ course_id: (await draftOfInstructor(scene)).course_id, step: 'approve' as const, seen: 'state' }),
+    outcome: onlyTeachers,
+  },
   markDraftComment: {
     input: async (scene) => {
       const draft = await draftOfInstructor(scene)

@@ -10,6 +10,7 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { renumberHeads } from '../drafts/renumber.ts'
 
 const pageSize = 20
 const position = z.number().check(z.int(), z.nonnegative())
@@ -71,6 +72,7 @@ export const settingHandlers: AreaHandlers<typeof endpoints.settings> = {
           .insert(settings)
           .values({ key, value: after, ...change })
           .onConflictDoUpdate({ target: settings.key, set: { value: after, ...change } })
+      if (key === 'courses_need_review') await renumberHeads(tx)
       // The lock of administrative acts makes the next number unique.
       const [newest] = await tx.select({ number: max(settingsHistory.number) }).from(settingsHistory)
       await tx.insert(settingsHistory).values({ number: (newest?.number ?? 0) + 1, key, before, after, ...change })

@@ -21,6 +21,7 @@ import {
   coursePeople,
   draftComments,
   draftPeople,
+  draftReviews,
   events,
   follows,
   helpCodes,
@@ -89,6 +90,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   { table: coursePeople, of: coursePeople.userId },
   { table: draftPeople, of: draftPeople.userId },
   { table: draftComments, of: draftComments.authorId },
+  { table: draftReviews, of: draftReviews.personId },
   { table: ties, of: ties.ownerId },
 ]
 

@@ -182,7 +182,7 @@ async function begin(context: MemberContext, brought: ReadPackage, id: string) {
     if ((own?.all ?? 0) >= maxDraftsPerPerson) throw new Refusal('too_many')
     await storeFiles(tx, context, brought)
     const first = await takeChanges(tx, 'teaching', nodes.length + 1)
-    await tx.insert(courseDrafts).values({ courseId: id, files: filesOf(brought), change: first + nodes.length })
+    await tx.insert(courseDrafts).values({ courseId: id, files: filesOf(brought), editedBy: person.id, change: first + nodes.length })
     await tx.insert(draftPeople).values({ courseId: id, userId: person.id, right: 'owner' })
     await tx.insert(draftNodes).values(newNodeRows(nodes, { courseId: id, first }))
     return 'new' as const

@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
 import type { nodesOf } from '../../../contract/drafts/draft-package.ts'
-import type { CourseDraft, DraftComment, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { CourseDraft, DraftComment, DraftNode, DraftReview } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
-import { courseDrafts, draftComments, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { courseDrafts, draftComments, draftNodes, draftPeople, draftReviews, users } from '../../db/schema.ts'
+import { readSetting } from '../../db/stored-settings.ts'
 import { accountName } from '../../people/shown-to.ts'
 import { changesBy } from '../sync/changes-in.ts'
 
@@ -48,10 +49,26 @@ export const draftChanges = changesBy({
       tx,
       rows.map(({ draft }) => draft.courseId),
     )
+    const reviews = await reviewsOf(
+      tx,
+      rows.map(({ draft }) => draft.courseId),
+    )
+    const needsReview = rows.length > 0 && (await readSetting(tx, 'courses_need_review'))
     return rows.map(({ draft, right }) => {
-      const { courseId, version, slug, change } = draft
+      const { courseId, version, slug, editedBy, change } = draft
       const files = draft.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
-      const row: CourseDraft = { id: courseId, people: people.get(courseId) ?? [], asked: asked.get(courseId) ?? [], files, version, slug }
+      const steps = reviews.get(courseId)
+      const row: CourseDraft = {
+        id: courseId,
+        people: people.get(courseId) ?? [],
+        asked: asked.get(courseId) ?? [],
+        files,
+        version,
+        slug,
+        ...(steps && { reviews: steps }),
+        needs_review: needsReview,
+        edited_by: editedBy,
+      }
       return { key: courseId, change, row: right === null ? null : row }
     })
   },
@@ -89,6 +106,21 @@ async function commentsOn(tx: Transaction, nodeIds: readonly string[]): Promise<
   for (const { id, nodeId, authorId, body, madeAt, doneAt } of rows) {
     const comment = { id, by: authorId, at: madeAt.getTime(), text: body, is_done: doneAt !== null }
     found.set(nodeId, [...(found.get(nodeId) ?? []), comment])
+  }
+  return found
+}
+
+async function reviewsOf(tx: Transaction, courseIds: readonly string[]): Promise<Map<string, DraftReview[]>> {
+  const found = new Map<string, DraftReview[]>()
+  if (courseIds.length === 0) return found
+  const rows = await tx
+    .select()
+    .from(draftReviews)
+    .where(inArray(draftReviews.courseId, [...courseIds]))
+    .orderBy(asc(draftReviews.place))
+  for (const { id, courseId, personId, step, seen, madeAt } of rows) {
+    const review = { id, by: personId, at: madeAt.getTime(), step, seen }
+    found.set(courseId, [...(found.get(courseId) ?? []), review])
   }
   return found
 }

@@ -39,7 +39,7 @@ export const startDraft: CommandHandler<typeof draftCommands.startDraft> = ({ tx
     const [nodeChange, change] = [await nextChange('teaching'), await nextChange('teaching')]
     const added = await tx
       .insert(courseDrafts)
-      .values({ courseId, files: [], change })
+      .values({ courseId, files: [], editedBy: person.id, change })
       .onConflictDoNothing()
       .returning({ id: courseDrafts.courseId })
     if (added.length === 0) return { outcome: 'rejected', code: 'id_taken' }
@@ -136,7 +136,7 @@ type Right = (typeof draftPeople.$inferSelect)['right']
  * number that it took.
  */
 export async function inDraft(
-  { tx, person }: CommandContext,
+  { tx, person, nextChange }: CommandContext,
   courseId: string,
   work: (right: Right) => Promise<number | 'same' | CommandOutcome>,
   action: 'draft.edit' | 'draft.read' = 'draft.edit',
@@ -150,7 +150,11 @@ export async function inDraft(
   if (typeof done === 'object') return done
   // The device pulls up to the draft's own number at least: nothing newer is about this command.
   if (done === 'same') return { outcome: 'duplicate', scope: 'teaching', change: draft.change }
-  return { outcome: 'applied', scope: 'teaching', change: done }
+  if (action === 'draft.read' || draft.editedBy === person.id) return { outcome: 'applied', scope: 'teaching', change: done }
+  // Nobody approves the own last change (draft-review.ts). The devices of the others learn whose it is.
+  const change = await nextChange('teaching')
+  await tx.update(courseDrafts).set({ editedBy: person.id, change }).where(eq(courseDrafts.courseId, courseId))
+  return { outcome: 'applied', scope: 'teaching', change }
 }
 
 /** Changes one node. Work on a removed part restores it and all that it is in. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/open.ts'
-import { courseDrafts, courses, draftComments, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { courseDrafts, courses, draftComments, draftNodes, draftPeople, draftReviews, users } from '../../db/schema.ts'
 import { renumber } from './renumber.ts'
 
 /**
  * Ends a person's part in all drafts, for the deletion of the account. A new course goes to the author with the oldest account. Without one
- * it is deleted. Comments of the person go. The draft of a published course belongs to the administrators, as the course does. Devices of the others drop the name.
+ * it is deleted. Comments and reviews of the person go. The draft of a published course belongs to the administrators, as the course does. Devices of the others drop the name.
  */
 export async function leaveDrafts(tx: Transaction, userId: string): Promise<void> {
   const own = tx.select({ id: draftPeople.courseId }).from(draftPeople).where(eq(draftPeople.userId, userId))
@@ -21,6 +21,7 @@ export async function leaveDrafts(tx: Transaction, userId: string): Promise<void
       .where(and(eq(draftPeople.courseId, id), eq(draftPeople.userId, userId)))
       .returning()
     if (left[0]?.right === 'owner' && (await tx.$count(courses, eq(courses.id, id))) === 0) await handOver(tx, id)
+    await tx.delete(draftReviews).where(and(eq(draftReviews.courseId, id), eq(draftReviews.personId, userId)))
     const inThis = tx.select({ id: draftNodes.id }).from(draftNodes).where(eq(draftNodes.courseId, id))
     const comments = await tx
       .delete(draftComments)

@@ -17,6 +17,7 @@ import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople, files as listedFiles } from '../../db/schema.ts'
+import { readSetting } from '../../db/stored-settings.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
@@ -25,6 +26,7 @@ import { issueDue } from '../certificates/issue-due.ts'
 import { threadSlug } from '../forum/latin.ts'
 import { draftNodeOf } from './draft-changes.ts'
 import { rightOf } from './draft-commands.ts'
+import { isApproved } from './review-commands.ts'
 
 const faulty = () => new Refusal('invalid_input', { fields: { draft: 'invalid' } })
 
@@ -47,6 +49,8 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     const draft = await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
     // No author has written since.
     await seenNodes(tx, id, seen)
+    if (isNew && (await readSetting(tx, 'courses_need_review')) && !(await isApproved(tx, id, seen)))
+      throw new Refusal('conflict', { fields: { review: 'missing' } })
     const teaching = await takeChanges(tx, 'teaching')
     if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)

@@ -2,6 +2,7 @@ import type { CommandHandlers } from '../../handler.ts'
 import * as applications from '../applications/application-commands.ts'
 import * as draftComments from '../drafts/comment-commands.ts'
 import * as drafts from '../drafts/draft-commands.ts'
+import * as draftReviews from '../drafts/review-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
 import * as categories from '../forum/category-commands.ts'
@@ -43,5 +44,6 @@ export const commandHandlers: CommandHandlers = {
   ...applications,
   ...drafts,
   ...draftComments,
+  reviewDraft: draftReviews.reviewDraft,
   ...classes,
 }

@@ -95,6 +95,7 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   settleDraftClash: { icon: Pencil },
   commentDraftNode: { icon: MessageCircle },
   markDraftComment: { icon: Pencil },
+  reviewDraft: { icon: Pencil },
 }
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
 type AnyKind = Kind<any>

@@ -10,6 +10,7 @@ export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, v
   return (setting, value) => {
     const shown = value ?? setting.default
     if (setting.key === 'first_link_waits') return t(shown === true ? 'settings.looked' : 'settings.shownAtOnce')
+    if (setting.key === 'courses_need_review') return t(shown === true ? 'settings.reviewed' : 'settings.notReviewed')
     if (typeof shown === 'boolean') return t(shown ? 'settings.open' : 'settings.closed')
     if (typeof shown === 'number' && setting.key === 'backup_hours') return t('settings.hours', { count: shown })
     if (typeof shown === 'number' && setting.key !== 'help_code_minutes')

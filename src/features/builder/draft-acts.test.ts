@@ -45,7 +45,7 @@ const texts = async () => (await lessonNow()).blocks.map(({ node }) => node.fiel
 it('builds a course with no connection, in commands that the server accepts', async () => {
   await addTexts(3)
   const listed = await (draftsQuery().queryFn as () => Promise<unknown>)()
-  expect(listed).toEqual([{ id, title: { bn: 'হিসাব', en: '' }, lessons: 1, version: null, waiting: 5 }])
+  expect(listed).toEqual([{ id, title: { bn: 'হিসাব', en: '' }, lessons: 1, version: null, waiting: 5, review: 'none' }])
   for (const { name, input } of await db.outbox.toArray()) {
     const { success, error } = draftCommands[name as keyof typeof draftCommands].input.safeParse(input)
     expect(success, String(error)).toBe(true)

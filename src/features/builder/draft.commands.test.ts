@@ -4,6 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
+import type { CourseDraft } from '../../../contract/drafts/draft-rows.ts'
+import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { registerCommands } from '../../offline/outbox/registry.ts'
@@ -11,6 +13,7 @@ import { newId } from '../../offline/store/id.ts'
 import { setCurrentPerson } from '../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../offline/store/personal-db.ts'
 import * as commands from './draft.commands.ts'
+import { reviewOf } from './draft.queries.ts'
 
 let db: PersonalDb
 const [course_id, module, lesson] = [newId(), newId(), newId()]
@@ -73,4 +76,23 @@ it('shows a comment and its mark at once, and restores no removed part by them',
   expect(await node()).toMatchObject({ is_removed: true, comments: [{ text: 'ছবি নেই', is_done: false }] })
   await send(commands.markDraftComment, { course_id, id: module, comment: comment?.id ?? '', is_done: true })
   expect((await node())?.comments).toMatchObject([{ is_done: true }])
+})
+
+it('shows a step of the review at once, and its end with the next change', async () => {
+  const draft = async () => {
+    const [head, nodes] = [await db.courseDrafts.get(course_id), await db.draftNodes.where('course_id').equals(course_id).toArray()]
+    // The server says that a second person is needed, and that another author wrote last.
+    return { head: { ...head, needs_review: true, edited_by: newId() } as CourseDraft, nodes }
+  }
+  const state = async () => reviewOf(await draft())
+  const act = async (step: 'ask' | 'approve') =>
+    send(commands.reviewDraft, { course_id, step, seen: stateOf((await draft()).nodes, course_id) })
+  expect(await state()).toBe('none')
+  await act('ask')
+  expect(await state()).toBe('asked')
+  await act('approve')
+  expect(await state()).toBe('approved')
+  await changeTitle('lesson', 'হিসাব')
+  expect(await state()).toBe('none')
+  expect(reviewOf({ ...(await draft()), head: { ...(await draft()).head, needs_review: false } })).toBe('none')
 })

@@ -81,6 +81,12 @@ export const markDraftComment = localCommand(draftCommands.markDraftComment, (ta
   withComments(tables, id, (comments) => comments.map((one) => (one.id === comment ? { ...one, is_done } : one))),
 )
 
+export const reviewDraft = localCommand(draftCommands.reviewDraft, async (tables, { course_id, ...step }, { id, madeAt, userId }) => {
+  const head = await tables.get('courseDrafts', course_id)
+  const review = { ...step, id, by: userId, at: Math.max(0, madeAt) }
+  if (head) await tables.put('courseDrafts', course_id, { ...head, reviews: [...(head.reviews ?? []), review] })
+})
+
 /** A comment is no content: it restores no removed part. */
 async function withComments(tables: LocalTables, id: string, change: (comments: readonly DraftComment[]) => DraftComment[]): Promise<void> {
   const node = await tables.get('draftNodes', id)

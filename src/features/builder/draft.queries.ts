@@ -1,5 +1,7 @@
 import { type DraftTree, treeOf } from '../../../contract/drafts/draft-package.ts'
+import { type ReviewState, reviewState } from '../../../contract/drafts/draft-review.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
@@ -15,12 +17,17 @@ export interface Draft extends WholeDraft {
   /** Changes that the server does not have yet, and those that it rejected. */
   readonly waiting: number
   readonly rejected: number
+  /** The own content has changed here, and the server does not know it yet. */
+  readonly isChanged: boolean
 }
 
 const prefix = 'part:'
 /** Key of the draft of a node's form. */
 export const draftKeyOf = (nodeId: string): DraftKey => `${prefix}${nodeId}`
 const partOfDraftKey = (key: string): string | null => (key.startsWith(prefix) ? key.slice(prefix.length) : null)
+
+/** Commands that change no content. */
+const beside: ReadonlySet<string> = new Set(['commentDraftNode', 'markDraftComment', 'reviewDraft'])
 
 const laneOf = (courseId: string) => `draft:${courseId}`
 
@@ -40,7 +47,8 @@ export const draftQuery = (courseId: string) =>
       if (!head || !tree) return null
       const rejected = lane.filter(({ state }) => state === 'rejected').length
       const waiting = lane.filter(({ state }) => state === 'queued' || state === 'sending').length
-      return { head, tree, nodes, waiting, rejected }
+      const isChanged = lane.some(({ state, name }) => state !== 'applied' && !beside.has(name))
+      return { head, tree, nodes, waiting, rejected, isChanged }
     },
   })
 
@@ -87,6 +95,7 @@ export interface ListedDraft {
   readonly version: number | null
   /** Changes that the server does not have, also those that it rejected. */
   readonly waiting: number
+  readonly review: ReviewState
 }
 
 /** All drafts on this device, by title. */
@@ -96,17 +105,23 @@ export const draftsQuery = () =>
     tables: ['own.courseDrafts', 'own.draftNodes', 'own.outbox'],
     async read() {
       const db = personalDb()
-      const [heads, nodes, outbox] = await Promise.all([db.courseDrafts.toArray(), db.draftNodes.toArray(), db.outbox.toArray()])
-      const nodesOf = nodesByCourse(nodes)
-      return heads.flatMap(({ id, version }) => {
-        const tree = treeOf<DraftNode>(nodesOf(id))
+      const [heads, all, outbox] = await Promise.all([db.courseDrafts.toArray(), db.draftNodes.toArray(), db.outbox.toArray()])
+      const nodesOf = nodesByCourse(all)
+      return heads.flatMap((head) => {
+        const { id, version } = head
+        const nodes = nodesOf(id)
+        const tree = treeOf<DraftNode>(nodes)
         if (!tree) return []
         const lessons = tree.modules.reduce((sum, module) => sum + module.lessons.length, 0)
         const waiting = outbox.filter(({ lane, state }) => lane === laneOf(id) && state !== 'applied').length
-        return [{ id, title: titleOf(tree.node), lessons, version, waiting }]
+        return [{ id, title: titleOf(tree.node), lessons, version, waiting, review: reviewOf({ head, nodes }) }]
       })
     },
   })
+
+/** State of the review by a second person. `none` too where the platform asks for none. */
+export const reviewOf = ({ head, nodes }: Pick<WholeDraft, 'head' | 'nodes'>): ReviewState =>
+  head.needs_review ? reviewState(head.reviews ?? [], { seen: stateOf(nodes, head.id), editedBy: head.edited_by ?? null }) : 'none'
 
 /** Comments that are not done, on parts that are not removed. */
 export const openComments = ({ nodes }: Pick<WholeDraft, 'nodes'>) =>

@@ -45,18 +45,20 @@ export function LearnerList({ initial }: { initial: Partial<LearnerFilter> }) {
   )
 }
 
-/** Rows on the screen at first, and added at each press. */
+/** Rows on the screen at first: more than a screen, and few enough to be drawn at once on a slow device. */
+const firstRows = 20
+/** Rows added at each press. */
 const pageSize = 50
 
 function Learners({ taught, initial }: { taught: Taught; initial: Partial<LearnerFilter> }) {
   const { t, language } = useWords('students')
   const today = dayOf(serverNow())
   const [filter, setFilter] = useState<LearnerFilter>({ course: '', state: 'all', name: '', group: '', ...initial })
-  const [size, setSize] = useState(pageSize)
+  const [size, setSize] = useState(firstRows)
   const { learners, counts, total } = useMemo(() => listedLearners(taught, filter, today), [taught, filter, today])
   const change = (part: Partial<LearnerFilter>) => {
     setFilter({ ...filter, ...part })
-    setSize(pageSize)
+    setSize(firstRows)
   }
   const isMixed = taught.courses.length > 1 && filter.course === ''
   const number = (value: number) => formatNumber(value, language)

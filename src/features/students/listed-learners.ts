@@ -1,4 +1,4 @@
-import { byNeed, type LearnerState, learnerStates, stateOf } from '../../../contract/learning/learner-facts.ts'
+import { type LearnerState, learnerStates, sortedByNeed, stateOf } from '../../../contract/learning/learner-facts.ts'
 import type { LearnerRow } from '../../../contract/people/seen-by-teachers.ts'
 import { folded } from '../../../contract/values/text.ts'
 import type { Taught, TaughtCourse } from './taught.queries.ts'
@@ -29,10 +29,7 @@ export function listedLearners(taught: Taught, { course, state, name, group }: L
     LearnerState,
     number
   >
-  const order = byNeed(today)
-  const learners = all
-    .filter((one) => state === 'all' || one.state === state)
-    .map(({ learner }) => learner)
-    .sort(order)
+  const chosen = all.filter((one) => state === 'all' || one.state === state).map(({ learner }) => learner)
+  const learners = sortedByNeed(chosen, today)
   return { learners, counts, total: all.length }
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, BookOpen, CircleCheck, LifeBuoy, ListChecks, type LucideIcon, Pencil, Plus, UserPlus } from 'lucide-react'
+import { Award, BookOpen, CircleCheck, Eye, LifeBuoy, ListChecks, type LucideIcon, Pencil, Plus, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
 import { dayOf } from '../../../../contract/values/days.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { titleOf, wholeDraftsQuery } from '../../../features/builder/draft.queries.ts'
+import { reviewOf, titleOf, wholeDraftsQuery } from '../../../features/builder/draft.queries.ts'
 import { askedQuery, refreshAsked } from '../../../features/builder/drafts/asked.queries.ts'
 import { allResultsQuery, refreshResults } from '../../../features/builder/results/results.queries.ts'
 import { learnersQuery, refreshLearners } from '../../../features/students/learners.queries.ts'
 import { listedLearners } from '../../../features/students/listed-learners.ts'
 import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
+import { currentPersonId } from '../../../offline/store/person.ts'
 import { Button, type Target } from '../../../ui/buttons/button.tsx'
 import { CardGrid, Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { LinkCard } from '../../../ui/layout/link-card.tsx'
@@ -119,6 +120,19 @@ function useSteps(): { steps: Step[]; isNew: boolean; isKnown: boolean } {
       icon: UserPlus,
       title: t('steps.asked', { count: asked.length }),
       text: asked.map(({ title }) => localized(title, language).text).join(', '),
+    })
+  const me = currentPersonId()
+  const toReview = (drafts ?? []).filter((draft) => reviewOf(draft) === 'asked' && draft.head.edited_by !== me)
+  const [first] = toReview
+  if (first)
+    steps.push({
+      key: 'review',
+      ...(toReview.length === 1
+        ? { to: '/instructor/courses/$id' as const, params: { id: first.head.id } }
+        : { to: '/instructor/courses' as const }),
+      icon: Eye,
+      title: t('steps.review', { count: toReview.length }),
+      text: toReview.map(({ tree }) => localized(titleOf(tree.node), language).text).join(', '),
     })
   const found = results?.courses.flatMap(({ items }) => items.filter(({ findings }) => findings.length > 0)) ?? []
   if (found.length > 0)

@@ -88,7 +88,7 @@ export function SettingForm({ seen, current, onConflict, onDone }: SettingFormPr
         <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       )}
       <p>{t(`settings.what.${key}`)}</p>
-      {key === 'applications_open' || key === 'first_link_waits' ? (
+      {key === 'applications_open' || key === 'first_link_waits' || key === 'courses_need_review' ? (
         <Segments
           isFull
           label={t('settings.value')}
@@ -145,6 +145,7 @@ function readTyped(key: SettingKey, { to, en }: Values): SettingValue | undefine
 const readers: { readonly [K in SettingKey]?: (typed: Values) => unknown } = {
   applications_open: ({ to }) => to === 'open',
   first_link_waits: ({ to }) => to === 'open',
+  courses_need_review: ({ to }) => to === 'open',
   contact_hours: ({ to, en }) => ({ bn: to, en }),
   help_code_minutes: ({ to }) => typedNumber(to),
   picture_megabytes: ({ to }) => typedNumber(to),

@@ -23,10 +23,11 @@ import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useSpending } from '../../../ui/price/cost.tsx'
 import styles from '../builder.module.css'
-import { type Draft, openComments, unfinishedQuery } from '../draft.queries.ts'
+import { type Draft, openComments, reviewOf, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
 import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
+import { SecondLook } from './second-look.tsx'
 
 /** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
 export function PublishSection({ draft }: { draft: Draft }) {
@@ -54,6 +55,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
         <Note tone="wait">{t('publish.unfinished')}</Note>
       )}
       {comments > 0 && <Note tone="wait">{t('comment.open', { count: comments })}</Note>}
+      {draft.head.needs_review && <SecondLook draft={draft} />}
       {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
     </Stack>
   )
@@ -112,11 +114,14 @@ function Price({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
   )
 }
 
-function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
+function PublishForm({ draft }: { draft: Draft }) {
+  const { head, tree, nodes, waiting } = draft
   const { t, language } = useWords('builder')
+  const isWaiting = head.needs_review === true && reviewOf(draft) !== 'approved'
   const [codec] = useState(() => fieldsCodec())
   const [published, setPublished] = useState<number | null>(null)
   const [isOvertaken, setOvertaken] = useState(false)
+  const [isUnread, setUnread] = useState(false)
   const [isOver, setOver] = useState(false)
   const { form, text, trouble, failure, isBusy } = useWordedForm<FieldValues>({
     draft: useDeviceDraft(`publish:${head.id}`, codec),
@@ -128,9 +133,11 @@ function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }
         const { version } = await call(draftEndpoints.publish, { id: head.id, seen: stateOf(nodes, tree.node.id), note, ...over })
         setPublished(version)
         setOvertaken(false)
+        setUnread(false)
         setOver(false)
       } catch (error) {
         setOvertaken(error instanceof ApiError && 'version' in error.fields)
+        setUnread(error instanceof ApiError && 'review' in error.fields)
         throw error
       }
       await syncNow()
@@ -154,10 +161,12 @@ function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }
             {...text('note_bn')}
           />
           <TextField label={t('in.en', { field: t('publish.note') })} lang="en" autoComplete="off" {...text('note_en')} />
-          <TroubleNote trouble={trouble}>{isOvertaken ? t('publish.overtaken') : failure}</TroubleNote>
+          <TroubleNote trouble={trouble}>{isOvertaken ? t('publish.overtaken') : isUnread ? t('secondLook.needed') : failure}</TroubleNote>
           {isOvertaken && <Checkbox label={t('publish.over')} isChecked={isOver} onChange={setOver} />}
           {waiting > 0 ? (
             <Note tone="wait">{t('publish.sendFirst')}</Note>
+          ) : isWaiting ? (
+            <Note tone="wait">{t('secondLook.needed')}</Note>
           ) : (
             <Button type="submit" variant="main" icon={ArrowUpToLine} isFull isBusy={isBusy}>
               {t('publish.act')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpen, CloudOff, Pencil, Plus } from 'lucide-react'
+import { BookOpen, CloudOff, Eye, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
 import { call } from '../../../api/call.ts'
@@ -70,7 +70,7 @@ export function DraftList({ courses }: { courses: readonly TaughtCourse[] }) {
   )
 }
 
-function DraftCard({ draft: { id, title, lessons, version, waiting } }: { draft: ListedDraft }) {
+function DraftCard({ draft: { id, title, lessons, version, waiting, review } }: { draft: ListedDraft }) {
   const { t, language } = useWords('builder')
   return (
     <LinkCard to="/instructor/courses/$id" params={{ id }}>
@@ -87,6 +87,11 @@ function DraftCard({ draft: { id, title, lessons, version, waiting } }: { draft:
       {waiting > 0 && (
         <Badge tone="wait" icon={CloudOff}>
           {t('state.onPhone')}
+        </Badge>
+      )}
+      {review !== 'none' && (
+        <Badge tone={review === 'approved' ? 'good' : 'wait'} icon={Eye}>
+          {t(`secondLook.state.${review}`)}
         </Badge>
       )}
     </LinkCard>

@@ -21,7 +21,7 @@ function draftOf(courseId: string, questions: readonly DraftFields[]): Draft {
   ]
   const tree = treeOf(nodes)
   if (!tree) throw new Error('no tree')
-  return { head: { id: courseId, people: [], version: 1 } as never, tree, nodes, waiting: 0, rejected: 0 }
+  return { head: { id: courseId, people: [], version: 1 } as never, tree, nodes, waiting: 0, rejected: 0, isChanged: false }
 }
 
 const single = { kind: 'single', ref: 'egg', 'prompt.bn': 'ডিম কখন গুনি?', 'prompt.en': 'When?', 'options.a.text.bn': 'সকালে' }

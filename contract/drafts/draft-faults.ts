@@ -2,6 +2,7 @@ import { readableBlock } from '../blocks/block.ts'
 import { type FieldLabel, fieldFaults, specsOfBlock, specsOfQuestion } from './block-fields.ts'
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
+import { unreadText } from './unread-texts.ts'
 
 export const faultCodes = [
   'no_title',
@@ -21,6 +22,7 @@ export const faultCodes = [
   'no_hint',
   'no_answer',
   'one_language',
+  'unread',
   'two_texts',
   'missing',
   'too_few',
@@ -55,17 +57,19 @@ export function faultsOfDraft(tree: DraftTree): DraftFault[] {
   const faults: DraftFault[] = []
   const all = (node: DraftNode, lessonId: string | null, own: readonly (Found | null)[]) => {
     const other = untranslated(node.fields)
+    const unread = unreadText(node.fields)
     const found = [
       ...own,
       node.clashes.length > 0 ? { code: 'two_texts' as const } : null,
       other && { code: 'one_language' as const, field: other },
+      unread && { code: 'unread' as const, field: unread },
     ]
     const named = new Set<string>()
     for (const one of found) {
       if (!one || named.has(`${one.code} ${one.label}`)) continue
       named.add(`${one.code} ${one.label}`)
       const { code, label = null, field = null } = one
-      faults.push({ code, label, field, isBlocking: code !== 'one_language', nodeId: node.id, lessonId })
+      faults.push({ code, label, field, isBlocking: code !== 'one_language' && code !== 'unread', nodeId: node.id, lessonId })
     }
   }
   const { node: course, modules } = tree

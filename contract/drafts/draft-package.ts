@@ -4,6 +4,7 @@ import type { NewDraftNode } from './draft-commands.ts'
 import { contentIn, fieldsOf } from './draft-fields.ts'
 import type { DraftFields, DraftKind, DraftNode } from './draft-rows.ts'
 import { byRank, ranksFor } from './ranks.ts'
+import { unreadField } from './unread-texts.ts'
 
 /** Field with the id of a part in the package, if that is not the node's own: progress is stored under it. */
 export const packageIdField = 'ref'
@@ -54,7 +55,7 @@ export const packageId = ({ id, fields }: Pick<Placed, 'id' | 'fields'>): string
 
 /** The content of a node in the package's shape, without its id. A text without a letter in either language is absent. */
 export function contentOf(fields: DraftFields): Record<string, unknown> {
-  const { [packageIdField]: _ref, id: _id, ...content } = contentIn(fields)
+  const { [packageIdField]: _ref, [unreadField]: _unread, id: _id, ...content } = contentIn(fields)
   return withoutEmptyTexts(content) as Record<string, unknown>
 }
 

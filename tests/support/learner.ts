@@ -106,8 +106,8 @@ export async function learnLesson(page: Page, lessonId: string, player = `/cours
   await learnOpenLesson(page)
 }
 
-/** The same in the lesson that is already open. */
-export async function learnOpenLesson(page: Page, timeout = 60_000): Promise<void> {
+/** The same in the lesson that is already open. `known`: the questions of the course. */
+export async function learnOpenLesson(page: Page, timeout = 60_000, known: readonly Question[] = questions): Promise<void> {
   const { title, courseTitle, again } = bn.player.finished
   const finished = page.getByRole('heading', { name: title, exact: true }).or(page.getByRole('heading', { name: courseTitle, exact: true }))
   // The end of the lesson may replace the last step between two of these lines: its button would begin the lesson again.
@@ -116,23 +116,23 @@ export async function learnOpenLesson(page: Page, timeout = 60_000): Promise<voi
     .filter({ hasNotText: again })
   await expect(async () => {
     if (await finished.isVisible()) return
-    if (await page.locator(openQuestion).count()) await answer(page)
+    if (await page.locator(openQuestion).count()) await answer(page, known)
     else await buttons.last().click({ timeout: 2000 })
     expect(await finished.isVisible()).toBe(true)
   }).toPass({ timeout, intervals: [50] })
 }
 
 /** The question on screen. */
-export async function askedQuestion(page: Page): Promise<Question> {
+export async function askedQuestion(page: Page, known: readonly Question[] = questions): Promise<Question> {
   const id = await page.locator('[data-question]:visible').getAttribute('data-question')
-  const question = questions.find((one) => one.id === id)
+  const question = known.find((one) => one.id === id)
   if (!question) throw new Error(`Unknown question: ${id}`)
   return question
 }
 
 /** Answers the question on screen through the interface: with `given`, or else correctly. */
-export async function giveAnswer(page: Page, given?: readonly string[]): Promise<void> {
-  const question = await askedQuestion(page)
+export async function giveAnswer(page: Page, given?: readonly string[], known: readonly Question[] = questions): Promise<void> {
+  const question = await askedQuestion(page, known)
   const answer = given ?? rightAnswer(question)
   const asked = page.locator(`[data-question="${question.id}"]`)
   switch (question.kind) {
@@ -155,8 +155,8 @@ export async function giveAnswer(page: Page, given?: readonly string[]): Promise
   }
 }
 
-async function answer(page: Page): Promise<void> {
-  await giveAnswer(page)
+async function answer(page: Page, known: readonly Question[]): Promise<void> {
+  await giveAnswer(page, undefined, known)
   await page.locator('form button[type=submit]:visible').click()
 }
 

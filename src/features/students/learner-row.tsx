@@ -37,7 +37,8 @@ export function LearnerRow({ learner, groups, today, isMixed }: LearnerRowProps)
     <li className={classes(styles.row, wide.learner)}>
       <Face face={person.face} size="small" />
       <div className={styles.text}>
-        <strong>{person.name}</strong>
+        {/* A page snapshot hides the name: its owner may have left the list. */}
+        <strong data-of-people="">{person.name}</strong>
         {groups.length > 0 && <span className={styles.course}>{groups.join(', ')}</span>}
         {isMixed && (
           <span className={styles.course}>

@@ -20,7 +20,7 @@ interface StudentsSearch {
 }
 
 export const Route = createFileRoute('/_instructor/instructor/students')({
-  staticData: { title: 'students:title', words: ['errors'], below: '/instructor/dashboard' },
+  staticData: { title: 'students:title', words: ['errors'], below: '/instructor/dashboard', snapshot: 'day' },
   // Without a module of its own: this function is part of the first page.
   validateSearch: ({ show, state, group }: { show?: unknown; state?: unknown; group?: unknown }): StudentsSearch => ({
     ...((show === 'groups' || show === 'certificates') && { show }),

@@ -13,7 +13,7 @@ export function TextEditor({ block: { node }, onDone }: { block: DraftBlock; onD
   return (
     <NodeForm node={node} onDone={onDone}>
       {({ values, text }) => (
-        <TwoLanguages label={t('text.label')}>
+        <TwoLanguages label={t('text.label')} path="data.markdown">
           {(language, label) => {
             const field = text(`data.markdown.${language}`)
             return (

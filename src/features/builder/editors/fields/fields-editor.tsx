@@ -37,7 +37,7 @@ function OneField({ spec, parts, path, prefix }: { spec: FieldSpec; parts: NodeF
       const label = spec.isOptional ? t('fields.optional', { field: name }) : name
       if (spec.look !== 'marked') return <TextInBoth label={label} path={path} text={text} isLong={spec.look === 'long'} />
       return (
-        <TwoLanguages label={label}>
+        <TwoLanguages label={label} path={path}>
           {(language, named) => (
             <FormattedArea label={named} lang={language} rows={spec.isOptional ? 2 : 5} field={text(`${path}.${language}`)} />
           )}

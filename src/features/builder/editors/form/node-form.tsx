@@ -1,6 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { DraftNode } from '../../../../../contract/drafts/draft-rows.ts'
+import { withUnreadMarks } from '../../../../../contract/drafts/unread-texts.ts'
 import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../../forms/trouble-note.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
@@ -15,6 +16,7 @@ import { draftKeyOf } from '../../draft.queries.ts'
 import { changesTyped, faultsTyped, inPieces, maxLetters, type NodeValues, nodeCodec } from '../../node-fields.ts'
 import { useNamedField } from '../../parts/use-open-part.ts'
 import { ClashNotes } from './clash-notes.tsx'
+import { MarkedTexts } from './unread-note.tsx'
 
 export interface NodeFormParts {
   readonly values: NodeValues
@@ -44,7 +46,7 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
     },
     async send(typed) {
       const place = { course_id: node.course_id, id: node.id }
-      const pieces = inPieces(changesTyped(typed))
+      const pieces = inPieces(withUnreadMarks(node.fields, changesTyped(typed)))
       // The draft goes with the last piece: what a crash leaves is sent once more, and changes nothing then.
       for (const [index, changes] of pieces.entries())
         await send(changeDraftNode, { ...place, changes }, index === pieces.length - 1 ? { draft: key } : {})
@@ -59,7 +61,7 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
     <form {...form}>
       <Stack gap={4}>
         <ClashNotes node={node} />
-        {children({ values, change, text })}
+        <MarkedTexts value={{ values, change }}>{children({ values, change, text })}</MarkedTexts>
         {Object.values(codes).includes('part_too_long') && (
           <Note tone="bad" role="alert">
             {t('error.partTooLong')}

@@ -84,7 +84,7 @@ export const courseDraft = z.object({
   reviews: z.optional(z.array(draftReview)),
   /** True: a second person has to approve it before it is published. Absent: from an older server. */
   needs_review: z.optional(z.boolean()),
-  /** Who changed it last; null: an account that is deleted, or nobody since it was made of a version. */
+  /** Author of the last change. Null: a deleted account, or no change since it was made of a version. */
   edited_by: z.optional(z.nullable(id)),
 })
 export type CourseDraft = z.output<typeof courseDraft>

@@ -22,10 +22,10 @@ describe('a text that changes in one language', () => {
     const marked = done(fields, change('data.markdown.bn', 'এক', 'দুই'))
     expect(marked[en]).toBe(true)
     expect(unreadText(marked)).toBe('data.markdown.en')
-    const mended = done(marked, change('data.markdown.en', 'one', 'two'))
-    expect(mended).not.toHaveProperty([en])
-    // The English was brought in line with the Bengali, which needs no second look.
-    expect(unreadText(mended)).toBeNull()
+    const repaired = done(marked, change('data.markdown.en', 'one', 'two'))
+    expect(repaired).not.toHaveProperty([en])
+    // The English follows the Bengali now: the Bengali needs no second look.
+    expect(unreadText(repaired)).toBeNull()
     const looked = done(marked, { [en]: { from: true, to: null } })
     expect(unreadText(looked)).toBeNull()
     expect(unreadText(done(looked, change('data.markdown.en', 'one', 'two')))).toBe('data.markdown.bn')

@@ -11,7 +11,7 @@ const filled = (value: unknown) => typeof value === 'string' && value.trim() !==
 
 /**
  * The changes of a form with its marks. A text that changed alone marks the one in the other language, if both have words. A marked text that
- * changes has been brought in line with the other one: neither is marked then. A mark that its author set or took away stays so.
+ * changes follows the other one: neither is marked then. A mark that its author set or took away stays so.
  */
 export function withUnreadMarks(fields: DraftFields, changes: DraftChanges): DraftChanges {
   const marks: Record<string, DraftChanges[string]> = {}

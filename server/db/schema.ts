@@ -566,7 +566,7 @@ export const courseDrafts = pgTable(
     /** Number and address of the last published version. */
     version: integer(),
     slug: text(),
-    /** Who changed its content last. Null: nobody since it was made of a version, or a deleted account. */
+    /** Author of the last change of its content. Null: a deleted account, or no change since it was made of a version. */
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
     change: number('change').notNull(),
   },

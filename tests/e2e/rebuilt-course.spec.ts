@@ -120,7 +120,7 @@ withWorker(
     await picture(page, 'lesson-1280')
     await page.setViewportSize({ width: 360, height: 740 })
 
-    // What the course lacks, then its publication.
+    // Missing texts of the course, then its publication.
     await page.locator('#root [data-page-bar] a').first().click()
     await page.getByRole('link', { name: new RegExp(words.fault.no_summary) }).click()
     for (const [path, text] of [['summary', course.summary] as const, ['instructor', course.instructor] as const])
@@ -157,7 +157,7 @@ withWorker(
     await picture(learner, 'learned')
     await network.goOnline(village)
 
-    // The teacher sees who has finished, with the mark, and counts the answers of nobody alone.
+    // The teacher sees the learner who has finished, with the mark.
     const row = page.locator('#root main li', { hasText: bn.students.learners.state.finished }).filter({ hasText: course.title.bn })
     await expect(async () => {
       await page.goto(`${network.url}/instructor/students?state=finished`)

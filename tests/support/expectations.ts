@@ -472,7 +472,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: authorOfDraft,
   },
   commentDraftNode: { input: async (scene) => ({ ...(await draftOfInstructor(scene)), text: 'ছবি নেই' }), outcome: onlyTeachers },
-  // Nobody has changed the draft since it was made: each of its readers may decide. Those who may not are told nothing of it.
+  // The draft has no last author, so each of its readers may decide.
   reviewDraft: {
     input: async (scene) => ({ course_id: (await draftOfInstructor(scene)).course_id, step: 'approve' as const, seen: 'state' }),
     outcome: onlyTeachers,

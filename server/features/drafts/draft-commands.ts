@@ -151,7 +151,7 @@ export async function inDraft(
   // The device pulls up to the draft's own number at least: nothing newer is about this command.
   if (done === 'same') return { outcome: 'duplicate', scope: 'teaching', change: draft.change }
   if (action === 'draft.read' || draft.editedBy === person.id) return { outcome: 'applied', scope: 'teaching', change: done }
-  // Nobody approves the own last change (draft-review.ts). The devices of the others learn whose it is.
+  // The last author cannot approve the draft (draft-review.ts). The devices of the others pull the name.
   const change = await nextChange('teaching')
   await tx.update(courseDrafts).set({ editedBy: person.id, change }).where(eq(courseDrafts.courseId, courseId))
   return { outcome: 'applied', scope: 'teaching', change }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const needReview = (to: boolean, from: boolean | null = null) =>
   settingHandlers.change(world.context(admin), { key: 'courses_need_review', from, to })
 
-/** What a device of the person has: the head of the draft, the state of its parts, and the cursor. */
+/** Rows on a device of the person: the head of the draft, the state of its parts, and the cursor. */
 async function device(person: Person, id: string, from = 0) {
   const { changes = [], cursor = from } = (await world.pull(person, { teaching: from })).scopes.teaching ?? {}
   const nodes = changes.flatMap(({ table, row }) => (table === 'draftNodes' ? [row as DraftNode] : []))
@@ -179,7 +179,7 @@ it('goes with the account of its author, who finds it in the own data', async ()
   await expect(publish(id)).rejects.toMatchObject(unread)
 })
 
-it('begins with nobody as the last author of a draft that is made of a version', async () => {
+it('begins without a last author in a draft that is made of a version', async () => {
   const courseId = await world.addCourse()
   await world.db.insert(coursePeople).values({ courseId, userId: owner.id, right: 'owner' }).onConflictDoNothing()
   await draftHandlers.begin(world.context(owner), { id: courseId })

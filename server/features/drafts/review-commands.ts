@@ -8,7 +8,7 @@ import type { CommandHandler, CommandOutcome } from '../../handler.ts'
 import { forbidden, sequentially } from '../command-outcomes.ts'
 import { inDraft } from './draft-commands.ts'
 
-/** A decision about a state that is over is stored, and counts for nothing. Nobody decides about the own last change. */
+/** A decision about a state that is over is stored, and has no effect. The last author cannot decide. */
 export const reviewDraft: CommandHandler<typeof draftCommands.reviewDraft> = (context, entries) =>
   sequentially(entries, ({ id, madeAt, input: { course_id: courseId, step, seen } }) =>
     inDraft(
@@ -39,7 +39,7 @@ async function editorOf(tx: Transaction, courseId: string): Promise<string | nul
   return draft?.editedBy ?? null
 }
 
-/** Whether a second person has approved the draft in this state. */
+/** True if a second person has approved the draft in this state. */
 export async function isApproved(tx: Transaction, courseId: string, seen: string): Promise<boolean> {
   const rows = await tx.select().from(draftReviews).where(eq(draftReviews.courseId, courseId)).orderBy(asc(draftReviews.place))
   const reviews = rows.map(({ personId, step, seen }) => ({ by: personId, step, seen }))

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { newId } from '../../src/offline/store/id.ts'
+import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { learnerWords } from '../support/learner.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sentCommand } from '../support/sent-command.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const words = learnerWords('bn', 'builder')
+
+/** Presses Tab until the element has the focus. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  const isReached = () => target.evaluate((element) => element === document.activeElement)
+  await target.waitFor()
+  for (let presses = 0; presses < 150 && !(await isReached()); presses++) await page.keyboard.press('Tab')
+  expect(await isReached(), String(target)).toBe(true)
+}
+async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await reach(page, page.locator(`#root [name="${name}"]`))
+  await page.keyboard.type(text)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const partsShown = (page: Page) => page.locator('#root [data-part] > div button[aria-expanded] strong').allTextContents()
+
+test('a course with a text and a quiz is built and put in order by keys alone', async ({ page, signIn }) => {
+  await signIn('instructor', page, '/instructor/courses')
+  await press(page, button(page, words.list.new))
+  await type(page, 'title_bn', 'ডিমের দোকান')
+  await type(page, 'title_en', 'Egg shop')
+  await press(page, button(page, words.list.begin))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ডিমের দোকান')
+  await press(page, page.getByRole('link', { name: words.first.lesson }).first())
+  await press(page, button(page, words.addText))
+  // The new part has the focus: the author goes on by typing.
+  await expect(page.locator('#root [name="data.markdown.bn"]')).toBeFocused()
+  await page.keyboard.type('ডিম গুনে রাখি')
+  await type(page, 'data.markdown.en', 'Count the eggs')
+  await press(page, button(page, words.done))
+  await press(page, button(page, words.addQuiz))
+  await expect(page.locator('#root [name="prompt.bn"]')).toBeFocused()
+  await page.keyboard.type('কখন গুনি?')
+  await type(page, 'prompt.en', 'When?')
+  const options = await page
+    .locator('#root [name^="options."][name$=".text.bn"]')
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('name') ?? '').replace(/\.text\.bn$/, '')))
+  for (const [place, option] of options.entries())
+    for (const [field, text] of [
+      ['text.bn', ['সকালে', 'কখনো না'][place]],
+      ['text.en', ['In the morning', 'Never'][place]],
+      ['feedback.bn', 'সকালে গুনলে মেলে'],
+      ['feedback.en', 'In the morning it adds up'],
+    ] as const)
+      await type(page, `${option}.${field}`, text ?? '')
+  await press(page, button(page, words.done))
+  await expectNoAxeViolations(page)
+  await press(page, page.getByRole('button', { name: new RegExp(`^${words.quiz.rules}`) }))
+  await type(page, 'data.title.bn', 'ডিমের প্রশ্ন')
+  await type(page, 'data.title.en', 'About eggs')
+  await press(page, button(page, words.done))
+
+  // The quiz first, by one key, and back by the sheet.
+  await reach(page, page.getByRole('button', { name: new RegExp(`^${words.kinds.quiz}`) }).first())
+  await page.keyboard.press('Alt+Home')
+  await expect.poll(() => partsShown(page)).toEqual([words.kinds.quiz, words.kinds.text])
+  await press(page, page.getByRole('button', { name: new RegExp(`^${words.actsOf.split('{{name}}')[0]}${words.kinds.quiz}`) }).first())
+  await expectNoAxeViolations(page)
+  await press(page, page.getByRole('dialog').getByRole('button', { name: words.move.last, exact: true }))
+  await expect.poll(() => partsShown(page)).toEqual([words.kinds.text, words.kinds.quiz])
+
+  // A fault leads to its field.
+  await press(page, page.locator('#root [data-page-bar] a').first())
+  await press(page, page.getByRole('link', { name: new RegExp(words.fault.no_summary) }))
+  await type(page, 'summary.bn', 'ডিমের হিসাব')
+  await type(page, 'summary.en', 'Eggs in numbers')
+  await type(page, 'instructor.bn', 'রোকেয়া আপা')
+  await type(page, 'instructor.en', 'Rokeya')
+  await reach(page, page.getByLabel(words.cover.label))
+  await page.keyboard.press('ArrowDown')
+  await press(page, button(page, words.done))
+  await expect(page.getByText(words.publish.ready)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the first of 69 parts is the last by two presses, or by one key, and a live region reports it', async ({ page, network, signIn }) => {
+  const [id, module, lesson] = [newId(), newId(), newId()]
+  const owner = await signInByApi(network.url, demoEmail('instructor'))
+  const place = (rank: number) => `a${String(rank).padStart(2, '0')}V`
+  const blocks = Array.from({ length: 69 }, (_, rank) => ({
+    id: newId(),
+    parent_id: lesson,
+    rank: place(rank),
+    kind: 'block',
+    fields: { kind: 'text', version: 1, is_required: true, 'data.markdown.bn': `লেখা ${rank + 1}` },
+  }))
+  const nodes = [
+    { id: module, parent_id: id, rank: 'V', kind: 'module', fields: { 'title.bn': 'ভাগ' } },
+    { id: lesson, parent_id: module, rank: 'V', kind: 'lesson', fields: { 'title.bn': 'পাঠ', minutes: 5 } },
+    ...blocks,
+  ]
+  await pushByApi(network.url, owner, [
+    sentCommand('startDraft', { course_id: id, fields: { 'title.bn': 'লম্বা কোর্স' } }, { made_at: Date.now() }),
+    sentCommand('addDraftNodes', { course_id: id, nodes }, { made_at: Date.now() }),
+  ])
+  await signIn('instructor', page, '/instructor/courses')
+  await expect(page.locator('#root').getByRole('heading', { name: 'লম্বা কোর্স' })).toBeVisible()
+  await page.goto(`/instructor/courses/${id}/lesson?lesson=${lesson}`)
+  const parts = page.locator('#root [data-part]')
+  await expect(parts).toHaveCount(69)
+  const expectReport = (name: string) =>
+    expect(
+      page
+        .locator('[role=status]', { hasText: words.moved.replace('{{name}}', name).replace('{{number}}', '৬৯').replace('{{total}}', '৬৯') })
+        .first(),
+    ).toBeAttached()
+  await page
+    .getByRole('button', { name: new RegExp(`^${words.actsOf.split('{{name}}')[0]}`) })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: words.move.last, exact: true }).click()
+  await expect(parts.last()).toHaveAttribute('data-part', blocks[0]?.id ?? '')
+  await expectReport(`${words.kinds.text}: লেখা 1`)
+  await parts.first().locator('button').first().focus()
+  await page.keyboard.press('Alt+End')
+  await expect(parts.last()).toHaveAttribute('data-part', blocks[1]?.id ?? '')
+  // The focus went along.
+  await expect(parts.last().locator('button').first()).toBeFocused()
+  await expectNoSidewaysScroll(page)
+})

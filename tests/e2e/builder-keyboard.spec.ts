@@ -65,7 +65,7 @@ test('a course with a text and a quiz is built and put in order by keys alone', 
   await press(page, button(page, words.done))
 
   // The quiz first, by one key, and back by the sheet.
-  await reach(page, page.getByRole('button', { name: new RegExp(`^${words.kinds.quiz}`) }).first())
+  await press(page, page.getByRole('button', { name: new RegExp(`^${words.kinds.quiz}`) }).first())
   await page.keyboard.press('Alt+Home')
   await expect.poll(() => partsShown(page)).toEqual([words.kinds.quiz, words.kinds.text])
   await press(page, page.getByRole('button', { name: new RegExp(`^${words.actsOf.split('{{name}}')[0]}${words.kinds.quiz}`) }).first())

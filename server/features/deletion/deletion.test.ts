@@ -161,9 +161,9 @@ describe('asking for the deletion', () => {
 })
 
 it('every table that refers to users has a place in the deletion', () => {
-  const { users, pictures, uploads, posts, threads, replies, events, reviews, translations, translationHistory } = schema
+  const { users, pictures, uploads, posts, threads, replies, events, reviews, translations, translationHistory, courseDrafts } = schema
   // These have rules of their own. Changed words, and files that a course keeps, have no more than the id.
-  const others = [pictures, uploads, posts, threads, replies, events, reviews, translations, translationHistory]
+  const others = [pictures, uploads, posts, threads, replies, events, reviews, translations, translationHistory, courseDrafts]
   const refers = (table: PgTable) => getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === users)
   const tables = (Object.values(schema).filter((value) => is(value, PgTable)) as unknown as PgTable[]).filter(refers)
   const named = (list: readonly PgTable[]) => list.map((table) => getTableConfig(table).name).toSorted()

@@ -27,6 +27,10 @@ export async function leaveDrafts(tx: Transaction, userId: string): Promise<void
       .delete(draftComments)
       .where(and(eq(draftComments.authorId, userId), inArray(draftComments.nodeId, inThis)))
       .returning({ id: draftComments.id })
+    await tx
+      .update(courseDrafts)
+      .set({ editedBy: null })
+      .where(and(eq(courseDrafts.courseId, id), eq(courseDrafts.editedBy, userId)))
     await renumber(tx, id, { withNodes: comments.length > 0 })
   }
 }

@@ -42,7 +42,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
       <SectionHead title={t('publish.title')} />
       {isReady ? (
         <Note tone="good" icon={CircleCheck}>
-          {t('publish.ready')}
+          {t(draft.head.needs_review && reviewOf(draft) !== 'approved' ? 'secondLook.ready' : 'publish.ready')}
         </Note>
       ) : (
         <Note tone="wait" icon={TriangleAlert}>

@@ -20,7 +20,7 @@ export function TextEditor({ block: { node }, onDone }: { block: DraftBlock; onD
               <>
                 <FormattedArea label={label} lang={language} field={field} />
                 <PlacedPreview>
-                  <section className={styles.preview} aria-label={t('preview.title')}>
+                  <section className={styles.preview} aria-label={t(`in.${language}`, { field: t('preview.title') })}>
                     <p className={styles.previewTitle}>{t('preview.title')}</p>
                     <div className={styles.plain}>
                       <Markdown source={String(values[field.name] ?? '')} lang={language} />

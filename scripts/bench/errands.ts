@@ -234,7 +234,12 @@ async function prepare(url: string): Promise<Prepared> {
     await call('/password-help', { id: newId(), secret: 's'.repeat(43), phone, name })
   }
   const until = Date.now() + 7 * 24 * 60 * 60_000
-  await call(`/admin/users/${await register('01922222222', suspended)}/suspend`, { from: null, reason: 'spam', note: 'একই বিজ্ঞাপন বারবার', until })
+  await call(`/admin/users/${await register('01922222222', suspended)}/suspend`, {
+    from: null,
+    reason: 'spam',
+    note: 'একই বিজ্ঞাপন বারবার',
+    until,
+  })
   await call(`/admin/users/${await register('01933333333', promoted)}/role`, { from: 'student', role: 'instructor', reason })
   const row = { name: 'আমেনা', phone: '01944444444', email: '', role: '', area: `মেলান্দহ, ${district}`, language: '' }
   await call('/admin/users/import', { rows: [{ line: 2, ...row }] })

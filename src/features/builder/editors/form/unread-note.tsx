@@ -5,9 +5,9 @@ import { type Language, otherLanguage } from '../../../../i18n/language.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
-import type { NodeFormParts } from './node-form.tsx'
+import type { NodeValues } from '../../node-fields.ts'
 
-const Form = createContext<Pick<NodeFormParts, 'values' | 'change'> | null>(null)
+const Form = createContext<{ readonly values: NodeValues; readonly change: (changes: NodeValues) => void } | null>(null)
 /** The form whose texts may be marked. */
 export const MarkedTexts = Form.Provider
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { Refusal } from './http/errors.ts'
-import { createWorkQueue, runExclusive } from './queues.ts'
+import { createWorkQueue, runExclusive, shared } from './queues.ts'
 
 it('the keyed queue runs tasks of one key sequentially, also after a failure, and other keys at the same time', async () => {
   const log: string[] = []
@@ -21,6 +21,21 @@ it('the keyed queue runs tasks of one key sequentially, also after a failure, an
   ])
   expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(log).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])
+})
+
+it('callers share a task that begins after their call, also after a failure', async () => {
+  let begun = 0
+  const read = shared(async () => {
+    const number = ++begun
+    await wait(5)
+    if (number === 2) throw new Error('odd')
+    return number
+  })
+  // The second and third come while the first one's task runs: its result may be older than their calls.
+  const first = [read(), read(), read()]
+  expect((await Promise.allSettled(first)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([1, 'failed', 'failed'])
+  expect(await Promise.all([read(), read(), read()])).toEqual([3, 4, 4])
+  expect(await read()).toBe(5)
 })
 
 it('the work queue starts tasks in order, and refuses tasks above the limit', async () => {

@@ -15,6 +15,44 @@ export async function runExclusive<T>(key: string, task: () => Promise<T>): Prom
   }
 }
 
+/**
+ * Runs one task at a time for all its callers. Each gets the result of a task that began after the call: those who call while one runs
+ * share the next.
+ */
+export function shared<T>(task: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined
+  let next: Promise<T> | undefined
+  const start = (): Promise<T> => {
+    const own = task()
+    running = own
+    const end = () => {
+      if (running === own) running = undefined
+    }
+    own.then(end, end)
+    return own
+  }
+  return () => {
+    if (next) return next
+    if (!running) return start()
+    const begun = (): Promise<T> => {
+      next = undefined
+      return start()
+    }
+    next = running.then(begun, begun)
+    return next
+  }
+}
+
+/** One task of each database, see `shared`. */
+export function sharedBy<D extends object, T>(task: (of: D) => Promise<T>): (of: D) => Promise<T> {
+  const tasks = new WeakMap<D, () => Promise<T>>()
+  return (of) => {
+    const known = tasks.get(of) ?? shared(() => task(of))
+    tasks.set(of, known)
+    return known()
+  }
+}
+
 interface Bounds {
   readonly concurrency: number
   readonly maxWaiting: number

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sharedBy } from '../queues.ts'
 import type { Database } from './open.ts'
 import { commandLog, facts } from './schema.ts'
 
@@ -8,9 +9,9 @@ export const backupTimeKey = 'backup_at'
 
 /**
  * The next number of the command log. A push takes it after its commit. So a backup that begins after the number N was read
- * contains every push up to N.
+ * contains every push up to N. Pushes that have ended at the same time share one.
  */
-export const nextLogNumber = (db: Database): Promise<number> => readNumber(db, sql`select nextval(${sequence}) as value`)
+export const nextLogNumber: (db: Database) => Promise<number> = sharedBy((db) => readNumber(db, sql`select nextval(${sequence}) as value`))
 
 /** The last number taken; 0 before the first push. */
 export const lastLogNumber = (db: Database): Promise<number> =>

@@ -1,4 +1,5 @@
 import { and, gt, lte, sql } from 'drizzle-orm'
+import { sharedBy } from '../queues.ts'
 import type { Database, Transaction } from './open.ts'
 import { categories, events, posts, threads, users } from './schema.ts'
 
@@ -44,8 +45,11 @@ export interface CommunityHorizon {
   readonly complete: number
 }
 
-/** To be read before the snapshot of the rows, so outside of their transaction. */
-export async function readCommunityHorizon(db: Database): Promise<CommunityHorizon> {
+/**
+ * To be read before the snapshot of the rows, so outside of their transaction. Pulls at the same time share one read: PostgreSQL stops all
+ * lock traffic while it lists the locks.
+ */
+export const readCommunityHorizon = sharedBy(async (db: Database): Promise<CommunityHorizon> => {
   // The locks are read for each row of `taken`, so after the last number.
   const answer: unknown = await db.execute(sql`
     with taken as materialized (select ${lastNumber} as last from community_changes)
@@ -59,7 +63,7 @@ export async function readCommunityHorizon(db: Database): Promise<CommunityHoriz
   if (!row) throw new Error('The sequence of the community answered nothing.')
   const last = Number(row.last)
   return { last, complete: Math.min(last, Number(row.lowest)) }
-}
+})
 
 /** True if more than `limit` rows have changed after a number. */
 export async function hasMoreCommunityChanges(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hotStatements } from './hot-statements.ts'
 
 /** Limits of the connections of one server. */
 export interface PoolLimits {
@@ -36,11 +37,16 @@ export function openPool(connectionString: string, { size, timeoutMs }: PoolLimi
   return pool
 }
 
+const nameOf = hotStatements()
+
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = ((...given: unknown[]) => {
+      const [statement] = given
+      // Drizzle makes this object for one query.
+      if (isNameless(statement)) statement.name = nameOf(statement.text)
       const answer = query(...given)
       if (answer instanceof Promise) answer.catch((error: unknown) => afterFailure(this, textOf(given[0]), error))
       return answer
@@ -54,6 +60,9 @@ function afterFailure(client: Client & Partial<Pick<pg.PoolClient, 'release'>>, 
   // Drizzle does not return a connection whose transaction did not begin. Ten of them would block the pool for ever.
   if (/^begin\b/.test(statement)) client.release?.(true)
 }
+
+const isNameless = (statement: unknown): statement is { text: string; name?: string | undefined } =>
+  typeof statement === 'object' && statement !== null && 'text' in statement && (statement as { name?: string }).name === undefined
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')

@@ -141,10 +141,10 @@ export async function forumInWindow(since: Parameters<ReadChanges>[0]): Promise<
 const isFollowedBy = (personId: string) =>
   sql`${threads.id} in (select thread_id from follows where user_id = ${personId} and is_following)`
 
-/** The head of one thread as a change; undefined if there is none. */
-export async function threadHead(tx: Database, threadId: string): Promise<(NamedChange & { table: 'threads' }) | undefined> {
-  const [row] = await selectThreads(tx).where(eq(threads.id, threadId))
-  return row && { table: 'threads', ...changeOf(row) }
+/** One thread, by its id or address, with its head as a change; undefined if there is none. */
+export async function findThread(tx: Database, by: { id: string } | { slug: string }) {
+  const [row] = await selectThreads(tx).where('id' in by ? eq(threads.id, by.id) : eq(threads.slug, by.slug))
+  return row && { id: row.thread.id, isGone: row.thread.removedAt !== null, head: { table: 'threads' as const, ...changeOf(row) } }
 }
 
 /** The changed replies to one thread or post. */

@@ -1,17 +1,18 @@
-import { and, eq, lte, max } from 'drizzle-orm'
+import { and, eq, lte, max, sql } from 'drizzle-orm'
 import type { ReplyRow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { rowShape } from '../../../contract/sync.ts'
 import { id as uuid } from '../../../contract/values/text.ts'
 import { readCommunityHorizon } from '../../db/community-changes.ts'
 import type { Transaction } from '../../db/open.ts'
-import { posts, replies as replyRows, threads } from '../../db/schema.ts'
+import { facts, posts, replies as replyRows, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { replyChangesOf, threadHead } from '../forum/forum.ts'
-import { noteOpened } from '../moderation/note-opened.ts'
+import { findThread, replyChangesOf } from '../forum/forum.ts'
+import { countsOpened, noteOpened } from '../moderation/note-opened.ts'
+import type { NamedChange } from './changes-in.ts'
 import { withPeople } from './people.ts'
-import { readFacts } from './read-facts.ts'
+import { epochKey } from './read-facts.ts'
 
 const pageSize = 200
 /** Characters of the texts of one page, beside its first reply: a slow connection stores page after page. */
@@ -22,37 +23,40 @@ const pageLength = 60_000
  * read before (db/community-changes.ts).
  */
 export const replies: Handler<typeof endpoints.sync.replies> = async (context, input) => {
-  const answer = await readReplies(context, input)
+  const { isNew, answer } = await readReplies(context, input)
   // The first request of a device for them: its user has opened the thread or post.
-  if (context.person?.role === 'student' && !input.after && !answer.is_gone)
-    await noteOpened(context.db, context.person.id, answer.parent_id)
+  if (context.person && isNew && !input.after && !answer.is_gone) await noteOpened(context.db, context.person.id, answer.parent_id)
   return answer
 }
 
-const readReplies: Handler<typeof endpoints.sync.replies> = async ({ db, log, clock, person }, { of, after = 0, epoch: knownEpoch }) => {
+async function readReplies(
+  { db, log, clock, person }: Parameters<typeof replies>[0],
+  { of, after = 0, epoch: knownEpoch }: Parameters<typeof replies>[1],
+) {
   const horizon = await readCommunityHorizon(db)
   return db.transaction(
     async (tx) => {
       const parent = await findParent(tx, of)
       if (!parent) throw new Refusal('not_found')
-      const { epoch } = await readFacts(tx)
-      const end = await newestReply(tx, parent.id, horizon.complete)
+      const { epoch, end, isNew } = await readState(tx, { parentId: parent.id, complete: horizon.complete, personId: person?.id ?? null })
       // Another history, or a number that was never assigned: the device knows a database that no longer exists.
       const reset = (knownEpoch !== undefined && knownEpoch !== epoch) || after > horizon.last
       const from = reset ? 0 : after
       const answer = { epoch, parent_id: parent.id, community: horizon.complete, is_gone: parent.isGone, reset }
-      const head = parent.kind === 'thread' ? await threadHead(tx, parent.id) : undefined
-      const heads = head ? [head] : []
-      if (parent.isGone) return { ...answer, cursor: end, more: false, changes: withPeople(heads) }
+      const heads = parent.head ? [parent.head] : []
+      if (parent.isGone) return { isNew, answer: { ...answer, cursor: end, more: false, changes: withPeople(heads) } }
       const since = { db, log, tx, person, shape: rowShape, now: clock(), from, until: end, limit: pageSize + 1 }
-      const found = await replyChangesOf(parent.id)(since)
+      const found = end > from ? await replyChangesOf(parent.id)(since) : []
       const page = found.slice(0, countInPage(found))
       const more = found.length > page.length
       return {
-        ...answer,
-        cursor: more ? (page.at(-1)?.change ?? end) : Math.max(from, end),
-        more,
-        changes: withPeople([...heads, ...page.map((row) => ({ table: 'replies', ...row }))]),
+        isNew,
+        answer: {
+          ...answer,
+          cursor: more ? (page.at(-1)?.change ?? end) : Math.max(from, end),
+          more,
+          changes: withPeople([...heads, ...page.map((row) => ({ table: 'replies', ...row }))]),
+        },
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -70,29 +74,38 @@ function countInPage(changes: readonly { row: unknown }[]): number {
 }
 
 interface Parent {
-  kind: 'thread' | 'post'
   id: string
   isGone: boolean
+  /** Of a thread. */
+  head?: NamedChange
 }
 
 /** By its id, or a thread by its address. */
 async function findParent(tx: Transaction, of: string): Promise<Parent | undefined> {
   const isId = uuid.safeParse(of).success
-  const [thread] = await tx
-    .select({ id: threads.id, removedAt: threads.removedAt })
-    .from(threads)
-    .where(isId ? eq(threads.id, of) : eq(threads.slug, of))
-  if (thread) return { kind: 'thread', id: thread.id, isGone: thread.removedAt !== null }
-  if (!isId) return undefined
+  const thread = await findThread(tx, isId ? { id: of } : { slug: of })
+  if (thread || !isId) return thread
   const [post] = await tx.select({ id: posts.id, removedAt: posts.removedAt }).from(posts).where(eq(posts.id, of))
-  return post && { kind: 'post', id: post.id, isGone: post.removedAt !== null }
+  return post && { id: post.id, isGone: post.removedAt !== null }
 }
 
-/** The highest number of a stored reply up to `complete`. */
-async function newestReply(tx: Transaction, parentId: string, complete: number): Promise<number> {
-  const [row] = await tx
+/** `end`: the highest number of a stored reply up to `complete`. `isNew`: the account's opened threads still count (061). */
+async function readState(
+  tx: Transaction,
+  { parentId, complete, personId }: { parentId: string; complete: number; personId: string | null },
+) {
+  const newest = tx
     .select({ change: max(replyRows.change) })
     .from(replyRows)
     .where(and(eq(replyRows.parentId, parentId), lte(replyRows.change, complete)))
-  return row?.change ?? 0
+  const account = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql`${personId}::uuid`), countsOpened))
+  const [row] = await tx
+    .select({ epoch: facts.value, end: sql<string | null>`(${newest})::text`, isNew: sql<boolean>`exists ${account}` })
+    .from(facts)
+    .where(eq(facts.key, epochKey))
+  if (!row) throw new Error('this database has no epoch')
+  return { ...row, end: Number(row.end ?? 0) }
 }

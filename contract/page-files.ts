@@ -49,6 +49,9 @@ export function pageFileAt(path: string, files: readonly string[]): string | und
 /** True for a path below the base that is never a page: the API, media and the app's assets. No leading slash. */
 export const isServerPath = (path: string): boolean => /^(api|media|assets)(\/|$)/.test(path)
 
+/** In the address of the page that opens with a share from another app: the id of its pictures. Only this page has it. */
+export const sharedParameter = 'shared'
+
 /** Response header of a prefilled page: the address that the content belongs to, as `courses`; `?*` for any query. */
 export const prerenderedFor = 'x-prerendered-for'
 /** Response header of a page with user content. The worker drops the page when a pull reports a deletion. */

@@ -8,6 +8,7 @@ import { answerPicture, isPicture } from './media/pictures.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
+import { takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +21,10 @@ countUse()
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (url.origin !== self.location.origin || (request.method !== 'GET' && request.method !== 'HEAD')) return
+  if (url.origin !== self.location.origin) return
+  // No page sends a form by a navigation.
+  if (request.method === 'POST' && request.mode === 'navigate') return event.respondWith(takeShare(request))
+  if (request.method !== 'GET' && request.method !== 'HEAD') return
 
   const hash = mediaHash(url)
   if (hash) return event.respondWith(answerMedia(event, hash))

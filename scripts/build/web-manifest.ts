@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { sharedField } from '../../src/offline/pictures/shared-files.ts'
 
 type Language = 'bn' | 'en'
 
@@ -84,7 +85,12 @@ export function webManifest(language: Language, name: string): Partial<ManifestO
         ...{ form_factor: form, label: text[shot] },
       }))
     }),
-    // GET instead of POST: the worker answers it like any page, so sharing works offline.
-    share_target: { action: './community', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    // The worker takes it, so sharing works offline (sw/share.ts).
+    share_target: {
+      action: './community',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: sharedField, accept: ['image/*'] }] },
+    },
   }
 }

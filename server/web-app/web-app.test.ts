@@ -69,6 +69,12 @@ describe('the built app', () => {
     expect((await get('/assets/nothing-abc.js')).headers).toHaveProperty('content-security-policy')
   })
 
+  it('opens the wall with a lost share where no worker has taken it, and reads none of it', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await server.app.inject({ method: 'POST', url: '/community', headers, payload: 'x'.repeat(2_000_000) })
+    expect([answer.statusCode, answer.headers.location, answer.headers.connection]).toEqual([303, '/community?shared=', 'close'])
+  })
+
   it('is served at every path of the app', async () => {
     for (const url of [
       '/courses/cash-book/learn?lesson=1',

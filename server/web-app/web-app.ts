@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isServerPath, rowAt } from '../../contract/page-files.ts'
+import { isServerPath, rowAt, sharedParameter } from '../../contract/page-files.ts'
 import { isNamedIn } from '../http/files/entity-tag.ts'
 import { isReadable } from '../http/malformed-url.ts'
 import { pathOf } from '../log/log.ts'
@@ -53,6 +53,10 @@ export async function serveWebApp(app: FastifyInstance, options: WebApp): Promis
 
   for (const path of ['', 'pages/*', 'index.html']) app.get(basePath + path, (request, reply) => sendPage(request, reply))
   if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
+  // A share from another app, where the browser has deleted the worker that takes it. What was shared is lost, and the page says so.
+  const refuseShare = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('connection', 'close').redirect(`${basePath}community?${sharedParameter}=`, 303)
+  app.post(`${basePath}community`, { onRequest: refuseShare }, refuseShare)
   await serveAppFiles(app, root, basePath)
   app.setNotFoundHandler((request, reply) => {
     if (!isPageVisit(request, basePath)) return notFound(request, reply)

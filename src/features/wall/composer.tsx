@@ -23,6 +23,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazyOptional } from '../../ui/lazy.ts'
 import { postErrorText } from './post-error-text.ts'
+import { isShareWaiting } from './share-target/adopt-shared.ts'
 import { addPost } from './wall.commands.ts'
 import styles from './wall.module.css'
 import { arrivalQuery, composerDraft } from './wall.queries.ts'
@@ -108,7 +109,8 @@ export function Composer({ shared, isPending }: ComposerProps) {
           readOnly={isPending}
           onChange={handleChange}
         />
-        {!isGuest && (
+        {/* A visitor reads that a shared picture needs an account. */}
+        {(!isGuest || isShareWaiting()) && (
           <Suspense>
             <PictureField form={composerDraft} pictures={pictures} isChecked={hasPictureFault} onBusy={handlePreparing} />
           </Suspense>

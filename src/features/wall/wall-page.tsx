@@ -15,7 +15,7 @@ import { meQuery } from '../session/session.queries.ts'
 import { OwnDecisions } from './moderation/own-decisions.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
-import { adoptShared } from './share-target/adopt-shared.ts'
+import { adoptShared, isShareWaiting } from './share-target/adopt-shared.ts'
 import { useCommunity } from './use-community.ts'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
@@ -37,7 +37,7 @@ function WallPage() {
   const { unsaved } = Route.useLoaderData()
   // The share is in the draft: a reload must not add it again after it was sent.
   useEffect(() => {
-    if (location.search !== '' && unsaved === '') void navigate({ search: {}, replace: true })
+    if (location.search !== '' && unsaved === '' && !isShareWaiting()) void navigate({ search: {}, replace: true })
   }, [navigate, unsaved])
   useCommunity()
   // The text of a draft may be an older one.

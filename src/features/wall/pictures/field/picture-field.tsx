@@ -1,20 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Camera, Images, Trash2, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { sharedParameter } from '../../../../../contract/page-files.ts'
 import { altMaxLength, postMaxPictures, sentPicture } from '../../../../../contract/pictures.ts'
+import { NeedsAccountNote } from '../../../../forms/needs-account-note.tsx'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
-import { addPicture, deletePicture, describePicture } from '../../../../offline/pictures/device-pictures.ts'
+import { addPicture, deletePicture, describePicture, picturesOfDraft } from '../../../../offline/pictures/device-pictures.ts'
 import { shrink } from '../../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../../offline/storage/quota.ts'
-import { currentPersonId } from '../../../../offline/store/person.ts'
-import type { PictureRow } from '../../../../offline/store/personal-db.ts'
+import { currentPersonId, isVisitor } from '../../../../offline/store/person.ts'
+import { dbOf, type PictureRow } from '../../../../offline/store/personal-db.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
 import { useBlobUrl } from '../shown/use-blob-url.ts'
 import styles from './field.module.css'
+import { dropShared, readShare, waitingShare } from './shared-pictures.ts'
 
-type Trouble = 'heic' | 'unreadable' | 'full' | 'most'
+type Trouble = 'heic' | 'unreadable' | 'full' | 'most' | 'lost'
+
+const troubleOf = (error: unknown): Trouble => ((error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
+
+/** A share that is being taken. The field may be mounted twice. */
+let takenShare: string | undefined
 
 interface PictureFieldProps {
   form: string
@@ -28,13 +37,22 @@ interface PictureFieldProps {
 /** The field and its words. */
 export async function loadPictureField() {
   await loadWords('pictures')
-  return PictureField
+  return PicturesOrNote
+}
+
+const PicturesOrNote = (props: PictureFieldProps) => (isVisitor() ? <SharedNote /> : <PictureField {...props} />)
+
+/** A visitor's shared picture waits for the user who signs in from here: another one has no address of it. */
+function SharedNote() {
+  const { t } = useWords('pictures')
+  return <NeedsAccountNote title={t('needsAccount')} redirect={`/community?${sharedParameter}=${waitingShare() ?? ''}`} />
 }
 
 /** Pictures of a form: taken or chosen, made small on the device, with their price. They are stored at once. */
 function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) {
   const { t } = useWords('pictures')
   const person = currentPersonId()
+  const navigate = useNavigate()
   const [taking, choosing] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -56,16 +74,49 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
     const files = [...(target.files ?? [])]
     target.value = ''
     setTrouble(files.length > left ? 'most' : null)
+    await whileBusy(async () => {
+      for (const file of files.slice(0, left)) setStored(await addPicture(person, form, await shrink(file)))
+    })
+  }
+
+  async function whileBusy(work: () => Promise<void>) {
     setBusy(true)
     onBusy(true)
     try {
-      for (const file of files.slice(0, left)) setStored(await addPicture(person, form, await shrink(file)))
+      await work()
     } catch (error) {
-      setTrouble(isFull(error) ? 'full' : (error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
+      setTrouble(isFull(error) ? 'full' : troubleOf(error))
     } finally {
       setBusy(false)
     }
   }
+
+  async function takeShare(share: string) {
+    const waiting = await readShare(share)
+    // The draft's list may not be read yet.
+    const room = postMaxPictures - (await picturesOfDraft(dbOf(person), form)).length
+    if (waiting.length === 0) setTrouble('lost')
+    if (waiting.length > room) setTrouble('most')
+    for (const [place, picture] of waiting.slice(0, room)) {
+      try {
+        setStored(await addPicture(person, form, await shrink(picture)))
+      } catch (error) {
+        // Tried again by the next load.
+        if (isFull(error)) throw error
+        setTrouble(troubleOf(error))
+      }
+      await dropShared(share, place)
+    }
+    await navigate({ to: '/community', search: {}, replace: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per share.
+  useEffect(() => {
+    const share = waitingShare()
+    if (share === null || share === takenShare) return
+    takenShare = share
+    void whileBusy(() => takeShare(share))
+  }, [])
 
   const bytes = pictures.reduce((all, picture) => all + picture.bytes.byteLength, 0)
   return (

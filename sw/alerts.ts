@@ -1,5 +1,6 @@
-import { alertWordsKey, keyValuesTable, sharedDbName } from '../src/offline/store/database-names.ts'
+import { alertWordsKey, keyValuesTable, lockedKey, personalDbName } from '../src/offline/store/database-names.ts'
 import { openStore, result, transact } from './open-store.ts'
+import { peopleOnDevice } from './outbox-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -8,21 +9,28 @@ interface Words {
   body: string
 }
 
-/** Shows that the user has news. The message is empty: the words are of the device, and the news comes with the next pull. */
+/**
+ * Shows that the user has news. The message is empty: the words are of the device, and the news comes with the next pull. A message that
+ * arrives after its user has left is not shown.
+ */
 export async function showAlert(): Promise<void> {
-  const { title = 'EntLab', body = '' } = (await storedWords().catch(() => undefined)) ?? {}
-  await self.registration.showNotification(title, {
-    body,
-    tag: 'notices',
-    icon: 'icons/icon-192.png',
-    badge: 'icons/icon-monochrome-512.png',
-  })
+  for (const personId of await peopleOnDevice()) {
+    const words = await wordsOf(personId).catch(() => undefined)
+    if (!words) continue
+    const { title, body } = words
+    const icons = { icon: 'icons/icon-192.png', badge: 'icons/icon-monochrome-512.png' }
+    return await self.registration.showNotification(title, { body, tag: 'notices', ...icons })
+  }
 }
 
-async function storedWords(): Promise<Words | undefined> {
-  return await transact(await openStore(sharedDbName), [keyValuesTable], async (keyValues) => {
-    const row = await result<{ value: Words } | undefined>(keyValues.get(alertWordsKey))
-    return row?.value
+/** Undefined for a user who has signed out, or whose vault is closed. */
+async function wordsOf(personId: string): Promise<Words | undefined> {
+  return await transact(await openStore(personalDbName(personId)), [keyValuesTable], async (keyValues) => {
+    const [locked, row] = await Promise.all([
+      result(keyValues.get(lockedKey)),
+      result<{ value: Words } | undefined>(keyValues.get(alertWordsKey)),
+    ])
+    return locked === undefined ? row?.value : undefined
   })
 }
 

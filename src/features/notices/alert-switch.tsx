@@ -8,20 +8,21 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import { Note } from '../../ui/messages/note.tsx'
-import { alertsQuery, turnAlertsOff, turnAlertsOn } from './alerts.ts'
+import { alertsQuery, alertWords, turnAlertsOff, turnAlertsOn } from './alerts.ts'
 
 /** Turns alerts on and off. The browser asks only after this press. Invisible offline, and where server or browser has no alerts. */
 export function AlertSwitch() {
   const { t } = useWords('notices')
   const { data, refetch } = useQuery(alertsQuery())
   const { run, trouble, isBusy } = useAction()
-  const [isDenied, setDenied] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   if (!data || data.key === null) return null
   const { key, isOn } = data
+  const isDenied = isRefused || data.isDenied
   const turn = () =>
     run(async () => {
       if (isOn) await turnAlertsOff()
-      else setDenied(!(await turnAlertsOn(key, { title: __PRODUCT_NAME__, body: t('alerts.body') })))
+      else setRefused(!(await turnAlertsOn(key, alertWords(t('alerts.body')))))
       await refetch()
     })
   return (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { alertWords, renewAlertWords } from './alerts.ts'
 import styles from './notices.module.css'
 import { unreadNoticesQuery } from './notices.queries.ts'
 
@@ -16,6 +18,8 @@ export async function loadBell() {
 function Bell() {
   const { t, language } = useWords('notices')
   const { data: unread = 0 } = useQuery(unreadNoticesQuery())
+  const body = t('alerts.body')
+  useEffect(() => void renewAlertWords(alertWords(body)), [body])
   return (
     <Link className={styles.bell} to="/notices" aria-label={unread === 0 ? t('title') : t('bell', { count: unread })}>
       <BellIcon size={24} />

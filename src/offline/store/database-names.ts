@@ -22,7 +22,7 @@ export const retainedTable = 'retained'
 export const dataUseTable = 'dataUse'
 
 // Keys of `keyValues`.
-/** Title and text of the worker's alerts, in the language in which the user turned them on. In the shared store. */
+/** Title and text of the worker's alerts for the user, in the user's language. */
 export const alertWordsKey = 'alert_words'
 export const deviceKey = 'device_id'
 /** Set while the user is signed out: the database then neither stores rows of the server nor sends any. */

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newAlertKeys } from '../../server/alerts/alert-keys.ts'
+import { chooseLanguage } from '../support/choose-language.ts'
+import { expect, withWorker as test } from '../support/fixtures.ts'
+import { learnerWords } from '../support/learner.ts'
+import { newServer } from '../support/network.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { openSignedIn } from '../support/sign-in.ts'
+
+test.use({ sharesServer: true })
+
+const words = { bn: learnerWords('bn', 'notices').alerts, en: learnerWords('en', 'notices').alerts }
+const title = 'EntLab'
+
+let server: ServerProcess
+test.beforeAll(async () => {
+  const { publicKey, privateKey } = newAlertKeys()
+  server = await newServer({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
+})
+test.afterAll(() => server?.stop())
+
+/** A push service, which the browser of the tests does not reach. */
+const stubPushService = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (!('PushManager' in window)) return
+    const key = 'stubbed-push'
+    const made = () => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${localStorage.getItem(key)}`,
+      unsubscribe: async () => (localStorage.removeItem(key), true),
+    })
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(key) === null ? null : made()),
+      subscribe: async () => {
+        localStorage.setItem(key, crypto.randomUUID())
+        return made()
+      },
+    })
+  })
+
+/** Delivers a message to the real worker, as a push service does. */
+async function deliver(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${server.url}/` && !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId: await registered, data: '' })
+  await devTools.detach()
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+const clear = (page: Page) =>
+  page.evaluate(async () => {
+    for (const one of await (await navigator.serviceWorker.ready).getNotifications()) one.close()
+  })
+
+async function turnOn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.getByRole('button', { name: words.bn.on }).click()
+  await expect(page.getByText(words.bn.isOn)).toBeVisible()
+}
+
+test('an alert has words in the language of its user, opens the notices, and ends with the switch', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await stubPushService(context)
+  await openSignedIn(page, 'student', server.url, '/notices')
+  await turnOn(page)
+  await deliver(page)
+  await expect.poll(() => shown(page)).toEqual([{ title, body: words.bn.body, tag: 'notices' }])
+
+  // A second one replaces it, in the language of now.
+  await chooseLanguage(page, 'en')
+  await page.reload()
+  await expect(page.getByText(words.en.isOn)).toBeVisible()
+  await deliver(page)
+  await expect.poll(() => shown(page)).toEqual([{ title, body: words.en.body, tag: 'notices' }])
+
+  // A browser lets the worker focus a window only after a real click on a notification, which no test can make.
+  await page.goto(`${server.url}/courses`)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    WindowClient.prototype.focus = async function () {
+      return this
+    }
+    const [notification] = await scope.registration.getNotifications()
+    const click = new NotificationEvent('notificationclick', { notification: notification as Notification })
+    Object.defineProperty(click, 'waitUntil', { value: () => {} })
+    scope.dispatchEvent(click)
+  })
+  await page.waitForURL(`${server.url}/notices`)
+  await expect.poll(() => shown(page)).toEqual([])
+
+  await page.getByRole('button', { name: words.en.off }).click()
+  await expect(page.getByRole('button', { name: words.en.on })).toBeVisible()
+  await deliver(page)
+  await deliver(page)
+  expect(await shown(page)).toEqual([])
+})
+
+test('a message that arrives after its user has left is shown to nobody, nor to the next user of the device', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await stubPushService(context)
+  await openSignedIn(page, 'student', server.url, '/notices')
+  await turnOn(page)
+  await page.goto(`${server.url}/logout`)
+  await page.waitForURL(`${server.url}/`)
+  await deliver(page)
+  await openSignedIn(page, 'instructor', server.url, '/notices')
+  await expect(page.getByRole('button', { name: words.bn.on })).toBeVisible()
+  await deliver(page)
+  // The last message of three: those before it were handled.
+  await turnOn(page)
+  await deliver(page)
+  await expect.poll(() => shown(page)).toEqual([{ title, body: words.bn.body, tag: 'notices' }])
+  await clear(page)
+})
+
+test('the switch says when the browser blocks notifications, and is absent offline and without a push service', async ({
+  page,
+  context,
+  browser,
+  network,
+}) => {
+  network.expectTrouble()
+  await stubPushService(context)
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Notification.requestPermission = async () => 'denied'
+  })
+  await openSignedIn(page, 'student', server.url, '/notices')
+  await expect(page.getByText(words.bn.denied)).toBeVisible()
+  await page.getByRole('button', { name: words.bn.on }).click()
+  await expect(page.getByText(words.bn.denied)).toBeVisible()
+
+  const plain = await browser.newContext({ baseURL: server.url })
+  await plain.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  const other = await plain.newPage()
+  const answered = other.waitForResponse(({ url }) => url.endsWith('/api/alerts'))
+  await openSignedIn(other, 'student', server.url, '/notices')
+  await answered
+  await expect(other.getByRole('heading', { level: 1, name: learnerWords('bn', 'notices').title })).toBeVisible()
+  await expect(other.getByText(words.bn.title)).toHaveCount(0)
+  await plain.close()
+})

@@ -24,16 +24,20 @@ it('the keyed queue runs tasks of one key sequentially, also after a failure, an
 })
 
 it('callers share a task that begins after their call, also after a failure', async () => {
-  let begun = 0
+  let starts = 0
   const read = shared(async () => {
-    const number = ++begun
+    const number = ++starts
     await wait(5)
     if (number === 2) throw new Error('odd')
     return number
   })
   // The second and third come while the first one's task runs: its result may be older than their calls.
   const first = [read(), read(), read()]
-  expect((await Promise.allSettled(first)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([1, 'failed', 'failed'])
+  expect((await Promise.allSettled(first)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    1,
+    'failed',
+    'failed',
+  ])
   expect(await Promise.all([read(), read(), read()])).toEqual([3, 4, 4])
   expect(await read()).toBe(5)
 })

@@ -34,11 +34,11 @@ export function shared<T>(task: () => Promise<T>): () => Promise<T> {
   return () => {
     if (next) return next
     if (!running) return start()
-    const begun = (): Promise<T> => {
+    const takeTurn = (): Promise<T> => {
       next = undefined
       return start()
     }
-    next = running.then(begun, begun)
+    next = running.then(takeTurn, takeTurn)
     return next
   }
 }

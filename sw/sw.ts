@@ -5,10 +5,10 @@ import { countInstallation, countUse } from './data-use.ts'
 import { install, removeOldBuilds } from './install.ts'
 import { answerMedia, mediaHash } from './media/media.ts'
 import { answerPicture, isPicture } from './media/pictures.ts'
+import { takeShare } from './media/share.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
-import { takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -39,6 +39,10 @@ export type ProfileTexts = Record<keyof typeof texts, string>
 export const wholeProfile = z.strictObject(texts)
 export const profileTexts = ({ name, place, about }: ProfileTexts): ProfileTexts => ({ name, place, about })
 
+/** Letters of a photo on its way. A push has 64 KB. */
+export const photoMaxLength = 40_000
+const photo = z.string().check(z.maxLength(photoMaxLength), z.regex(/^[A-Za-z0-9+/]+=*$/))
+
 const changeOf = (to: z.ZodMiniType<string>) => z.optional(z.strictObject({ from: z.string().check(z.maxLength(1000)), to }))
 
 export const profileCommands = commands({
@@ -58,6 +62,15 @@ export const profileCommands = commands({
     version: 1,
     input: z.strictObject({ face: faceId }),
     lane: () => 'profile',
+  },
+  /**
+   * A photo for the personal page, in base64, or none. The server encodes its pixels once more. Rejected with `bad_picture` if it
+   * cannot be read. The last choice wins, as with the face.
+   */
+  setPhoto: {
+    version: 1,
+    input: z.strictObject({ photo: z.nullable(photo) }),
+    lane: () => 'photo',
   },
   /** Chooses who sees which field. Where another device has changed one since, the stricter level holds. */
   setPrivacy: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
 import { roles, shownFace } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageCursor } from '../values/page-cursor.ts'
@@ -20,6 +21,8 @@ export const profile = z
     v: z.number(),
     role: z.enum(roles),
     about: z.string(),
+    /** A WebP picture in base64. */
+    photo: withFallback(z.nullable(z.string()), null),
     /** Courses with a certificate, newest first. Never its code. */
     learned: z.nullable(z.array(z.object({ slug: reference, title: localizedText, at: time }))),
     made: z.nullable(z.object({ posts: z.number(), threads: z.number(), replies: z.number() })),

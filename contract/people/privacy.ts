@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const levels = ['everyone', 'members', 'followers', 'me'] as const
 export type Level = (typeof levels)[number]
 
-/** Fields with a level of their own. `learning`: finished courses. `activity`: the list of all texts. */
-export const privateFields = ['name', 'face', 'place', 'about', 'learning', 'activity', 'connections'] as const
+/** Fields with a level of their own. `face`: the drawn one. `photo`: on the person's page. `learning`: finished courses. `activity`: the list of all texts. */
+export const privateFields = ['name', 'face', 'photo', 'place', 'about', 'learning', 'activity', 'connections'] as const
 export type PrivateField = (typeof privateFields)[number]
 export type Levels = Record<PrivateField, Level>
 
@@ -13,6 +13,7 @@ export type Levels = Record<PrivateField, Level>
 export const usualLevels: Levels = {
   name: 'everyone',
   face: 'everyone',
+  photo: 'members',
   place: 'everyone',
   // Written when no one else saw it.
   about: 'me',
@@ -44,6 +45,7 @@ const levelChange = z.optional(z.strictObject({ from: z.enum(levels), to: z.enum
 export const levelChanges = z.strictObject({
   name: levelChange,
   face: levelChange,
+  photo: levelChange,
   place: levelChange,
   about: levelChange,
   learning: levelChange,

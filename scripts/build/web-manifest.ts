@@ -85,7 +85,7 @@ export function webManifest(language: Language, name: string): Partial<ManifestO
         ...{ form_factor: form, label: text[shot] },
       }))
     }),
-    // The worker takes it, so sharing works offline (sw/share.ts).
+    // The worker takes it, so sharing works offline (sw/media/share.ts).
     share_target: {
       action: './community',
       method: 'POST',

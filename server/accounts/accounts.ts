@@ -191,9 +191,16 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
 }
 
 /** Hides all that others see of a locked person, or shows it again (`showsTo` in people/shown-to.ts). */
-export async function hidePerson(tx: Transaction, id: string, hiddenAt: Date | null): Promise<void> {
+export const hidePerson = (tx: Transaction, id: string, hiddenAt: Date | null): Promise<void> => noteShown(tx, id, { hiddenAt })
+
+/** Numbers a change of what others see of a locked person. */
+export async function noteShown(tx: Transaction, id: string, changes: { readonly hiddenAt?: Date | null }): Promise<void> {
   const [publicChange] = (await isKnownToOthers(tx, id)) ? await takeCommunityChanges(tx) : []
-  await tx.update(users).set({ hiddenAt, publicChange }).where(eq(users.id, id))
+  if (publicChange === undefined && changes.hiddenAt === undefined) return
+  await tx
+    .update(users)
+    .set({ ...changes, publicChange })
+    .where(eq(users.id, id))
 }
 
 /** Devices store people who have ever published something, and those with whom their user has a tie. A notice outlives its text. */

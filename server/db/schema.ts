@@ -124,6 +124,16 @@ export const users = pgTable(
   ],
 )
 
+/** Photos of people, for their pages. In the database: one is 12 KB at most, and leaves with its row. */
+export const photos = pgTable('photos', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** WebP, in base64. */
+  photo: text().notNull(),
+  madeAt: at('made_at').notNull(),
+})
+
 /** A course's summary without its rating and its state, which change independently. */
 export type StoredSummary = Omit<CourseSummary, 'rating' | 'is_withdrawn'>
 

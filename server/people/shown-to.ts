@@ -146,6 +146,7 @@ export function rowOf(person: StoredPerson): PulledRow<'people'> {
 /** Parts of a person's page beside the fields of every list. */
 interface PageParts {
   readonly about: string
+  readonly photo: Profile['photo']
   readonly learned: Profile['learned']
   readonly made: Profile['made']
 }
@@ -154,12 +155,13 @@ interface PageParts {
 export async function profileFor(
   viewer: Viewer,
   person: StoredPerson,
-  read: { [P in keyof PageParts]: () => Promise<NonNullable<PageParts[P]>> },
+  read: { [P in keyof PageParts]: () => Promise<P extends 'photo' ? PageParts[P] : NonNullable<PageParts[P]>> },
 ): Promise<Profile> {
   return {
     ...seenBy(viewer, person),
     role: person.role,
     about: showsTo(viewer, person, 'about') ? await read.about() : '',
+    photo: showsTo(viewer, person, 'photo') ? await read.photo() : null,
     learned: showsTo(viewer, person, 'learning') ? await read.learned() : null,
     made: showsTo(viewer, person, 'activity') ? await read.made() : null,
     shows_connections: showsTo(viewer, person, 'connections'),

@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { findChromium } from '../../scripts/prerequisites/ensure-chromium.ts'
 import { newAlertKeys } from '../../server/alerts/alert-keys.ts'
 import { chooseLanguage } from '../support/choose-language.ts'
+import { chromiumFlags } from '../support/chromium-flags.ts'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { newServer } from '../support/network.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
-test.use({ sharesServer: true })
+// The headless shell shows no notifications.
+test.use({ sharesServer: true, launchOptions: { executablePath: findChromium() ?? '', args: chromiumFlags } })
 
 const words = { bn: learnerWords('bn', 'notices').alerts, en: learnerWords('en', 'notices').alerts }
 const title = 'EntLab'
@@ -26,7 +29,10 @@ const stubPushService = (context: BrowserContext) =>
     const key = 'stubbed-push'
     const made = () => ({
       endpoint: `https://fcm.googleapis.com/fcm/send/${localStorage.getItem(key)}`,
-      unsubscribe: async () => (localStorage.removeItem(key), true),
+      async unsubscribe() {
+        localStorage.removeItem(key)
+        return true
+      },
     })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (localStorage.getItem(key) === null ? null : made()),
@@ -83,16 +89,18 @@ test('an alert has words in the language of its user, opens the notices, and end
   await deliver(page)
   await expect.poll(() => shown(page)).toEqual([{ title, body: words.en.body, tag: 'notices' }])
 
-  // A browser lets the worker focus a window only after a real click on a notification, which no test can make.
+  // The browser lets a worker focus a window only after a real click, which no test can make.
   await page.goto(`${server.url}/courses`)
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope
-    WindowClient.prototype.focus = async function () {
+    // Without the types of workers, which those of pages exclude.
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    const scope = globalThis as any
+    scope.WindowClient.prototype.focus = async function () {
       return this
     }
     const [notification] = await scope.registration.getNotifications()
-    const click = new NotificationEvent('notificationclick', { notification: notification as Notification })
+    const click = new scope.NotificationEvent('notificationclick', { notification })
     Object.defineProperty(click, 'waitUntil', { value: () => {} })
     scope.dispatchEvent(click)
   })
@@ -106,7 +114,10 @@ test('an alert has words in the language of its user, opens the notices, and end
   expect(await shown(page)).toEqual([])
 })
 
-test('a message that arrives after its user has left is shown to nobody, nor to the next user of the device', async ({ page, context }) => {
+test('a message that arrives after its user has left is shown neither then nor to the next user of the device', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: server.url })
   await stubPushService(context)
   await openSignedIn(page, 'student', server.url, '/notices')
@@ -146,7 +157,7 @@ test('the switch says when the browser blocks notifications, and is absent offli
     Reflect.deleteProperty(window, 'PushManager')
   })
   const other = await plain.newPage()
-  const answered = other.waitForResponse(({ url }) => url.endsWith('/api/alerts'))
+  const answered = other.waitForResponse((response) => response.url().endsWith('/api/alerts'))
   await openSignedIn(other, 'student', server.url, '/notices')
   await answered
   await expect(other.getByRole('heading', { level: 1, name: learnerWords('bn', 'notices').title })).toBeVisible()

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoCategories } from '../../server/db/demo/demo-forum.ts'
-import { callApi } from '../support/api.ts'
+import { stableId } from '../../server/db/stable-id.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { newThread } from '../support/forum.ts'
 import { bn } from '../support/learner.ts'
 import { openProfile } from '../support/profile.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
@@ -87,4 +89,27 @@ test('a thread and a reply written without a connection survive a killed browser
     await again.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
+})
+
+test('a thread whose texts are not on the device says so offline, and takes a reply', async ({
+  page,
+  network,
+  signIn,
+  goOffline,
+  goOnline,
+}) => {
+  const author = await signInByApi(network.url, demoEmail('instructor'))
+  const thread = newThread(stableId(`category:${subject?.slug}`), `না খোলা আলোচনা ${Date.now()}`, 'প্রথম কথা', { made_at: Date.now() })
+  await pushByApi(network.url, author, [thread])
+  const { title } = thread.input as { title: string }
+  await signIn('student', page, '/forum')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await goOffline()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(words.thread.notHere)).toBeVisible()
+  await reply(page, 'পরে পড়ব')
+  await goOnline()
+  await expect(page.getByText('প্রথম কথা')).toBeVisible()
+  await expect(page.getByText(words.thread.notHere)).toHaveCount(0)
 })

@@ -94,13 +94,16 @@ test('a share of a visitor waits for the user who signs in from there, and is of
   const [row] = (await ownPictures(page)) as unknown as { key: string }[]
 
   // The next user of the device.
+  await page.goto('/logout')
+  await page.getByRole('button', { name: bn.session.logout.keep, exact: true }).click()
+  await page.waitForURL(/\/$/)
   await signIn('instructor', page, '/community')
   await expect(page.getByRole('button', { name: words.pictures.take })).toBeVisible()
   await expect(page.getByLabel(words.pictures.alt)).toHaveCount(0)
   await page.goto('/logout')
   await page.waitForURL(/\/$/)
 
-  // A visitor's share that nobody has taken is not of the user who opens the wall by another way.
+  // A visitor's share is not of the user who opens the wall by another way.
   await share(page, { text: '', pictures: [picture] })
   await expect(page.getByText(words.pictures.needsAccount)).toBeVisible()
   await signIn('instructor', page, '/community')

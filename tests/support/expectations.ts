@@ -487,6 +487,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: authorOfDraft,
   },
   chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
+  setPhoto: { input: async () => ({ photo: (await aPicture()).toString('base64') }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
   setPrivacy: { input: () => ({ changes: { place: { from: 'everyone', to: 'members' } } }), outcome: anyMember },
   setTie: {

@@ -67,6 +67,7 @@ export const bn = {
   site: learnerWords('bn', 'site'),
   students: learnerWords('bn', 'students'),
   errors: learnerWords('bn', 'errors'),
+  administration: learnerWords('bn', 'administration'),
 }
 export const en = {
   wall: learnerWords('en', 'wall'),

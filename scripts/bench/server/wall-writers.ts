@@ -1,5 +1,5 @@
 /**
- * Prints how many posts and replies a second people write at once on PostgreSQL, how many threads they read, and how long each waits:
+ * Prints how many posts and replies a second people write at once on PostgreSQL. Then how many threads they read, and all waiting times.
  * `tsx … [people] [seconds] [dist]`, default 50, 10 and `dist`. Rights, notices and levels of privacy are those of production. The last
  * line counts the stored texts. A bare server before and after shows what the machine allows.
  */

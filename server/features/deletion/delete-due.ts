@@ -31,6 +31,7 @@ import {
   lessonWork,
   notices,
   oneTimeTokens,
+  photos,
   pictures,
   posts,
   reactions,
@@ -92,6 +93,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   { table: draftComments, of: draftComments.authorId },
   { table: draftReviews, of: draftReviews.personId },
   { table: ties, of: ties.ownerId },
+  { table: photos, of: photos.userId },
 ]
 
 /**

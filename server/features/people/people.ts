@@ -5,7 +5,7 @@ import type { ActivityItem, Circle, Profile } from '../../../contract/people/peo
 import { id, time } from '../../../contract/values/text.ts'
 import { readCursor, writeCursor } from '../../db/lists/page-cursor.ts'
 import type { Database } from '../../db/open.ts'
-import { certificates, posts, replies, threads, ties, users } from '../../db/schema.ts'
+import { certificates, photos, posts, replies, threads, ties, users } from '../../db/schema.ts'
 import type { AreaHandlers, Context } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { personColumns, profileFor, seenBy, showsTo, viewerOf } from '../../people/shown-to.ts'
@@ -21,6 +21,7 @@ export const peopleHandlers: AreaHandlers<typeof endpoints.people> = {
     return {
       person: await profileFor(viewer, person, {
         about: () => readAbout(db, personId),
+        photo: () => readPhoto(db, personId),
         learned: () => readLearned(db, personId),
         made: async () => ({
           posts: await db.$count(posts, and(eq(posts.authorId, personId), isNull(posts.removedAt))),
@@ -104,6 +105,11 @@ async function readPerson({ db, person: caller }: Pick<Context, 'db' | 'person'>
 async function readAbout(db: Database, personId: string): Promise<string> {
   const [row] = await db.select({ about: users.about }).from(users).where(eq(users.id, personId))
   return row?.about ?? ''
+}
+
+async function readPhoto(db: Database, personId: string): Promise<string | null> {
+  const [row] = await db.select({ photo: photos.photo }).from(photos).where(eq(photos.userId, personId))
+  return row?.photo ?? null
 }
 
 async function readLearned(db: Database, personId: string): Promise<NonNullable<Profile['learned']>> {

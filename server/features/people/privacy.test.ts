@@ -7,10 +7,11 @@ import { type Level, levels, privateFields, reaches, usualLevels } from '../../.
 import type { SentCommand } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
 import { newPost, progressReport, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { addSmallCourse, type SmallCourse } from '../../../tests/support/small-course.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { certificates, threads, users } from '../../db/schema.ts'
+import { certificates, photos, threads, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 /** Viewers with the reach of each. Staff reach no further than other members, and blocked ones see what visitors see. */
@@ -36,6 +37,7 @@ interface Shown {
     readonly about: string
     readonly learning: string
     readonly text: string
+    readonly photo: string
   }
   readonly face: string
 }
@@ -65,6 +67,11 @@ async function addShown(level: Level): Promise<Shown> {
   const { token } = (await server.signIn(account)).body
   const changes = Object.entries(usualLevels).map(([field, from]) => [field, { from, to: level }])
   await push(account, token, sentCommand('setPrivacy', { changes: Object.fromEntries(changes) }))
+  await push(account, token, sentCommand('setPhoto', { photo: (await aPicture(120, 120)).toString('base64') }))
+  const [stored] = await server.db.select().from(photos).where(eq(photos.userId, account.id))
+  // The noise of a photo is in no other one.
+  const photo = stored?.photo.slice(1_000, 1_040) ?? ''
+  expect(photo).toHaveLength(40)
   const title = { bn: words.learning, en: '' }
   await server.db.insert(certificates).values({
     code: mark.toUpperCase().padEnd(10, '0'),
@@ -78,7 +85,7 @@ async function addShown(level: Level): Promise<Shown> {
     credential: mark,
     change: 1,
   })
-  return { level, account, token, words, face }
+  return { level, account, token, words: { ...words, photo }, face }
 }
 
 beforeAll(async () => {
@@ -223,7 +230,7 @@ it('asks every endpoint that reads, and gets an answer of each', () => {
 })
 
 it('has a level for each field, and hides what a build does not know', () => {
-  expect(privateFields.length).toBe(7)
+  expect(privateFields.length).toBe(8)
   expect(levels.map((level) => reaches('everyone', level))).toEqual([true, false, false, false])
 })
 

@@ -3,11 +3,13 @@ import { type ProfileTexts, type profileCommands, profileTexts } from '../../../
 import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
 import { may } from '../../../contract/permissions.ts'
 import { changesBetween, clashingFields, withFields } from '../../../contract/values/field-changes.ts'
-import { writeAccount } from '../../accounts/accounts.ts'
-import { users } from '../../db/schema.ts'
+import { noteShown, writeAccount } from '../../accounts/accounts.ts'
+import { photos, users } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
 import { storedLevels } from '../../people/shown-to.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
+import { encodePhoto } from '../pictures/resize.ts'
 
 /** Only the last choice of a run is written. */
 export const chooseFace: CommandHandler<typeof profileCommands.chooseFace> = async ({ tx, person, nextChange }, entries) => {
@@ -18,6 +20,34 @@ export const chooseFace: CommandHandler<typeof profileCommands.chooseFace> = asy
   const change = await nextChange('me')
   await writeAccount(tx, account, { face }, change)
   return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
+}
+
+/** Only the last choice of a run is written. */
+export const setPhoto: CommandHandler<typeof profileCommands.setPhoto> = async ({ tx, person, clock, nextChange }, entries) => {
+  if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
+  const given = entries.at(-1)?.input.photo
+  const encoded = given ? await encodePhoto(Buffer.from(given, 'base64')).catch(onRefusal) : null
+  if (encoded === badPicture) return entries.map(() => badPicture)
+  if (encoded === null) await tx.delete(photos).where(eq(photos.userId, person.id))
+  else {
+    const row = { photo: encoded.toString('base64'), madeAt: new Date(clock()) }
+    await tx
+      .insert(photos)
+      .values({ userId: person.id, ...row })
+      .onConflictDoUpdate({ target: photos.userId, set: row })
+  }
+  // Devices drop the stored page of the person.
+  await noteShown(tx, person.id, {})
+  const change = await nextChange('me')
+  await tx.update(users).set({ change }).where(eq(users.id, person.id))
+  return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
+}
+
+const badPicture = { outcome: 'rejected', code: 'bad_picture' } as const
+
+function onRefusal(error: unknown): typeof badPicture {
+  if (error instanceof Refusal) return badPicture
+  throw error
 }
 
 /** Applies each change to the result of the previous ones and writes once. */

@@ -6,6 +6,7 @@ import { peopleTables, readNaming, readUnwanted } from '../../offline/local-rows
 import { personState, readAskers, readProfile, storeAskers, storeProfile } from '../../offline/local-rows/profiles.ts'
 import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
 import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
+import type { UserWithPhoto } from '../session/profile.commands.ts'
 
 /** A person's page, as far as this device knows it. */
 export interface PersonPage {
@@ -19,6 +20,10 @@ export interface PersonPage {
   at: number | null
   tie: Tie
   isOwn: boolean
+  /** A square WebP picture in base64. */
+  photo: string | null
+  /** The own photo, or its removal, is on its way. */
+  isPhotoUnsent: boolean
   /** Decisions about the person that are unsent or were rejected. */
   pending: Pick<OutboxRow, 'id' | 'state' | 'code'> | null
 }
@@ -45,7 +50,10 @@ export function personQuery(id: string) {
         const waiting = inLane.filter(({ state }) => state !== 'applied')
         const { name, face, place } = me || !profile ? known(id) : profile
         const pending = waiting.find(({ state }) => state === 'rejected') ?? waiting.at(-1) ?? null
-        return { ...{ id, name, face, place, profile, pending }, at: stored?.at ?? null, tie: tie ?? noTie(id), isOwn: id === db.personId }
+        const unsent = (me as UserWithPhoto | undefined)?.unsentPhoto
+        const photo = unsent === undefined ? (profile?.photo ?? null) : unsent
+        const own = { photo, isPhotoUnsent: unsent !== undefined, isOwn: id === db.personId }
+        return { ...{ id, name, face, place, profile, pending }, at: stored?.at ?? null, tie: tie ?? noTie(id), ...own }
       })
     },
     fill: () => refreshPerson(id, true),

@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/account/person.ts'
 import { profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
@@ -23,6 +24,18 @@ export const chooseFace = localCommand(
     if (me) await tables.put('users', userId, { ...me, face })
   },
   // Trying faces one after the other leaves one command.
+  { coalesce: (_previous, next) => next },
+)
+
+/** A user's row with a photo that the server has not confirmed; null: none any more. */
+export type UserWithPhoto = User & { readonly unsentPhoto?: string | null }
+
+export const setPhoto = localCommand(
+  profileCommands.setPhoto,
+  async (tables, { photo }, { userId }) => {
+    const me = await tables.get('users', userId)
+    if (me) await tables.put('users', userId, { ...me, unsentPhoto: photo } as UserWithPhoto)
+  },
   { coalesce: (_previous, next) => next },
 )
 

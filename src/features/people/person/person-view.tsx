@@ -42,7 +42,11 @@ export function PersonView({ id }: { id: string }) {
   return (
     <InnerPage bar={t('person.title')} title={data.name} back={back}>
       <Row>
-        <Face face={data.face} size="large" />
+        {data.photo && !tie.blocks ? (
+          <img className={styles.photo} src={`data:image/webp;base64,${data.photo}`} alt={t('photo.of', { name: data.name })} />
+        ) : (
+          <Face face={data.face} size="large" />
+        )}
         <Meta>
           {data.place !== '' && (
             <span>

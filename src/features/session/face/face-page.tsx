@@ -15,9 +15,10 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useAuth } from '../auth.ts'
 import styles from './face-page.module.css'
 import { keepFace } from './keep-face.ts'
+import { OwnPhoto } from './own-photo.tsx'
 
 export const Route = createFileRoute('/profile/avatar')({
-  staticData: { title: 'session:face.title', below: '/profile/view' },
+  staticData: { title: 'session:face.title', words: ['people', 'pictures', 'errors'], below: '/profile/view', install: 'member' },
   loader: (page) => loadPage(page),
   component: FacePage,
 })
@@ -64,6 +65,7 @@ function FaceChoice({ user }: { user: User }) {
       </fieldset>
       <ActionTrouble trouble={trouble} />
       <div role="status">{isChanged && <Muted>{t(connection === 'offline' ? 'face.changedOffline' : 'face.changed')}</Muted>}</div>
+      <OwnPhoto userId={user.id} />
     </>
   )
 }

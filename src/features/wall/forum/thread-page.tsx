@@ -98,7 +98,7 @@ function ThreadPage() {
     <>
       <PageBar title={t('title')} back={{ to: '/forum' }} />
       <Page width="text">
-        <Opening data={data} me={me} of={of} onLeave={() => navigate({ to: '/forum', replace: true })} />
+        <Opening data={data} me={me} of={of} isOffline={isOffline} onLeave={() => navigate({ to: '/forum', replace: true })} />
         {may(me, 'thread.steer') && slug !== null && (
           <Suspense>
             <Steer thread={thread} />
@@ -106,7 +106,6 @@ function ThreadPage() {
         )}
         <Stack gap={4} as="section">
           <h2>{replies.length === 0 ? t('reply.title') : t('thread.replies', { count: replies.length })}</h2>
-          {!isKnown && (isOffline ? <Muted>{t('thread.notHere')}</Muted> : <BlocksSkeleton height="6rem" />)}
           {isKnown && replies.length === 0 && !thread.is_locked && <Muted>{t('thread.beFirst')}</Muted>}
           {replies.length > 0 && (
             <ul className={replyStyles.list}>
@@ -145,6 +144,7 @@ interface OpeningProps {
   data: Conversation
   me: User | null
   of: RepliesOf
+  isOffline: boolean
   /** Opens the list, because the thread goes. */
   onLeave: () => Promise<void>
 }
@@ -154,7 +154,7 @@ const calledEditor = (threadId: string) =>
   isFormCalled(titleDraft(threadId)) ? 'title' : isFormCalled(replyDraft(threadId)) ? 'text' : null
 
 /** Title and first text of a thread, with its author's actions. */
-function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningProps) {
+function Opening({ data: { thread, first, isKnown }, me, of, isOffline, onLeave }: OpeningProps) {
   const { t } = useWords('forum')
   const [editing, setEditing] = useState<'title' | 'text' | null>(() => calledEditor(thread.id))
   const { run, trouble } = useAction()
@@ -199,7 +199,8 @@ function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningP
           <Reactions of={{ kind: 'reply', id }} authorId={thread.author_id} me={me} pulled={first.reactions} />
         </Suspense>
       )}
-      {!first && isKnown && <Muted>{t('thread.firstRemoved')}</Muted>}
+      {!first && (isKnown || isOffline) && <Muted>{t(isKnown ? 'thread.firstRemoved' : 'thread.notHere')}</Muted>}
+      {!first && !isKnown && !isOffline && <BlocksSkeleton height="6rem" />}
       <ActionTrouble trouble={trouble} />
       {slug !== null && (
         <div className={styles.actions}>

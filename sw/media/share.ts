@@ -1,5 +1,5 @@
-import { sharedParameter } from '../contract/page-files.ts'
-import { sharedCache, sharedField, sharedKey } from '../src/offline/pictures/shared-files.ts'
+import { sharedParameter } from '../../contract/page-files.ts'
+import { sharedCache, sharedField, sharedKey } from '../../src/offline/pictures/shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

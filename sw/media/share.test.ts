@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sharedCache, sharedKey } from '../src/offline/pictures/shared-files.ts'
+import { sharedCache, sharedKey } from '../../src/offline/pictures/shared-files.ts'
 
 // Globals of the worker that its code reads at import.
 vi.hoisted(() => {

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Check, Images, Trash2, TriangleAlert, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { send } from '../../../offline/outbox/outbox.ts'
+import { shrink } from '../../../offline/pictures/shrink.ts'
+import { useStatus } from '../../../offline/status/status.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { MoreLink, Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { personQuery, refreshPerson } from '../../people/people.queries.ts'
+import { setPhoto } from '../profile.commands.ts'
+import styles from './face-page.module.css'
+import { type Cut, cutSquare, squareOf } from './square.ts'
+
+/** The photo of the user's personal page; all lists have the drawn face. Stored on this device at once, and sent like a text. */
+export function OwnPhoto({ userId }: { userId: string }) {
+  const { t } = useWords('people')
+  const { t: tPictures } = useWords('pictures')
+  const { connection } = useStatus()
+  const { data: person } = useQuery(personQuery(userId))
+  const { run, trouble, isBusy } = useAction()
+  const [taking, choosing] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const [chosen, setChosen] = useState<string>()
+  const [problem, setProblem] = useState<'heic' | 'unreadable' | null>(null)
+  const [result, setResult] = useState<'stored' | 'removed' | null>(null)
+  const isUnsent = person?.isPhotoUnsent ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has the photo once it is no longer unsent.
+  useEffect(() => void refreshPerson(userId), [userId, isUnsent, connection])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+
+  const handleFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    setResult(null)
+    setProblem(null)
+    try {
+      const { bytes, type } = await shrink(file)
+      setChosen(URL.createObjectURL(new Blob([bytes], { type })))
+    } catch (error) {
+      setProblem((error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
+    }
+  }
+  const keep = (photo: string | null) =>
+    run(async () => {
+      await send(setPhoto, { photo })
+      setChosen(undefined)
+      setResult(photo === null ? 'removed' : 'stored')
+    })
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <h2>{t('photo.title')}</h2>
+        <Muted>{t('photo.lead')}</Muted>
+        {chosen === undefined && person?.photo && <img className={styles.photo} src={photoUrl(person.photo)} alt={t('photo.title')} />}
+        {chosen !== undefined && (
+          <CutForm
+            url={chosen}
+            isBusy={isBusy}
+            onCut={(photo) => void keep(photo)}
+            onFail={() => setProblem('unreadable')}
+            onCancel={() => setChosen(undefined)}
+          />
+        )}
+        <ActionTrouble trouble={trouble} />
+        {problem && <Note tone="bad" role="alert" icon={TriangleAlert} title={tPictures(problem)} />}
+        <div role="status">
+          {result && <Muted>{t(result === 'removed' ? 'photo.removed' : isUnsent ? 'photo.storedHere' : 'photo.stored')}</Muted>}
+        </div>
+        {chosen === undefined && (
+          <Row isWrapping>
+            <input ref={taking} type="file" accept="image/*" capture="user" hidden onChange={(event) => void handleFile(event)} />
+            <input ref={choosing} type="file" accept="image/*" hidden onChange={(event) => void handleFile(event)} />
+            <Button icon={Camera} onClick={() => taking.current?.click()}>
+              {tPictures('take')}
+            </Button>
+            <Button icon={Images} onClick={() => choosing.current?.click()}>
+              {t('photo.choose')}
+            </Button>
+            {person?.photo && (
+              <Button variant="quiet" icon={Trash2} isBusy={isBusy} onClick={() => void keep(null)}>
+                {t('photo.remove')}
+              </Button>
+            )}
+          </Row>
+        )}
+        <MoreLink to="/profile/privacy">{t('person.privacy')}</MoreLink>
+      </Stack>
+    </Card>
+  )
+}
+
+const photoUrl = (photo: string) => `data:image/webp;base64,${photo}`
+
+interface CutFormProps {
+  url: string
+  isBusy: boolean
+  onCut: (photo: string) => void
+  onFail: () => void
+  onCancel: () => void
+}
+
+/** Chooses the square part. Sliders, which fingers, keys and screen readers move alike. */
+function CutForm({ url, isBusy, onCut, onFail, onCancel }: CutFormProps) {
+  const { t } = useWords('people')
+  const image = useRef<HTMLImageElement>(null)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  // Faces are in the upper half of most pictures.
+  const [cut, setCut] = useState<Cut>({ zoom: 1, across: 0.5, down: 0.3 })
+  const { side, left, top } = squareOf(size, cut)
+  const percent = (pixels: number) => `${(pixels / side) * 100}%`
+  return (
+    <Stack gap={3}>
+      <div className={styles.cut}>
+        <img
+          ref={image}
+          src={url}
+          alt={t('photo.preview')}
+          style={{ inlineSize: percent(size.width), insetInlineStart: percent(-left), insetBlockStart: percent(-top) }}
+          onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+        />
+      </div>
+      <Slider label={t('photo.zoom')} min={1} max={3} value={cut.zoom} onChange={(zoom) => setCut({ ...cut, zoom })} />
+      {size.width > side && <Slider label={t('photo.across')} value={cut.across} onChange={(across) => setCut({ ...cut, across })} />}
+      {size.height > side && <Slider label={t('photo.down')} value={cut.down} onChange={(down) => setCut({ ...cut, down })} />}
+      <Row isWrapping>
+        <Button
+          variant="main"
+          icon={Check}
+          isBusy={isBusy}
+          onClick={() => image.current && void cutSquare(image.current, cut).then(onCut, onFail)}
+        >
+          {t('photo.keep')}
+        </Button>
+        <Button variant="quiet" icon={X} onClick={onCancel}>
+          {t('photo.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  onChange: (value: number) => void
+}
+
+function Slider({ label, value, min = 0, max = 1, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={(max - min) / 50}
+        value={value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </div>
+  )
+}

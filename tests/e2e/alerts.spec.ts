@@ -82,7 +82,8 @@ test('an alert has words in the language of its user, opens the notices, and end
   await deliver(page)
   await expect.poll(() => shown(page)).toEqual([{ title, body: words.bn.body, tag: 'notices' }])
 
-  // A second one replaces it, in the language of now.
+  // The next one is in the language of now.
+  await clear(page)
   await chooseLanguage(page, 'en')
   await page.reload()
   await expect(page.getByText(words.en.isOn)).toBeVisible()

@@ -30,7 +30,7 @@ test('of two moderators with one queue the second reads what the first has decid
     await pushByApi(url, reporter, [sentCommand('report', report, { made_at: Date.now() })])
   }
   // The reporter becomes the second moderator.
-  const role = { role: 'admin', reason: 'দ্বিতীয় পরিচালক' }
+  const role = { from: 'instructor', role: 'admin', reason: 'দ্বিতীয় পরিচালক' }
   const changed = await callApi(url, `/admin/users/${reporter.userId}/role`, { method: 'POST', token: admin.token, body: role })
   expect(changed.status).toBe(200)
   const office = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { aPicture } from '../support/pictures.ts'
-import { fillSignIn } from '../support/sign-in.ts'
+import { fillSignIn, signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = { ...bn.wall, pictures: { ...bn.wall.pictures, ...bn.pictures } }
@@ -80,7 +80,7 @@ test('pictures that another app shares offline are in the composer with the text
   await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1)
 })
 
-test('a share of a visitor waits for the user who signs in from there, and is of no other user', async ({ page, signIn, workerReady }) => {
+test('a share of a visitor waits for the user who signs in from there, and is of no other user', async ({ page, workerReady }) => {
   const picture = ['image/jpeg', await aPicture(400, 300)] as const
   await page.goto('/community')
   await workerReady()
@@ -97,7 +97,8 @@ test('a share of a visitor waits for the user who signs in from there, and is of
   await page.goto('/logout')
   await page.getByRole('button', { name: bn.session.logout.keep, exact: true }).click()
   await page.waitForURL(/\/$/)
-  await signIn('instructor', page, '/community')
+  await signInByForm(page, 'instructor')
+  await page.goto('/community')
   await expect(page.getByRole('button', { name: words.pictures.take })).toBeVisible()
   await expect(page.getByLabel(words.pictures.alt)).toHaveCount(0)
   await page.goto('/logout')
@@ -106,7 +107,8 @@ test('a share of a visitor waits for the user who signs in from there, and is of
   // A visitor's share is not of the user who opens the wall by another way.
   await share(page, { text: '', pictures: [picture] })
   await expect(page.getByText(words.pictures.needsAccount)).toBeVisible()
-  await signIn('instructor', page, '/community')
+  await signInByForm(page, 'instructor')
+  await page.goto('/community')
   await expect(page.getByRole('button', { name: words.pictures.take })).toBeVisible()
   expect(await waiting(page)).toBe(1)
   expect((await ownPictures(page)).map(({ key }) => key)).toEqual([row?.key])

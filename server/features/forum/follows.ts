@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { follows } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
 import { changesIn } from '../sync/changes-in.ts'
@@ -12,7 +13,22 @@ export async function followOwn({ tx, person, nextChange }: CommandContext, thre
   if (wanted.length === 0) return
   const isOwn = and(eq(follows.userId, person.id), inArray(follows.threadId, wanted))
   const decided = new Set((await tx.select({ id: follows.threadId }).from(follows).where(isOwn)).map(({ id }) => id))
-  for (const threadId of wanted.filter((id) => !decided.has(id))) {
+  await followNew(
+    { tx, person, nextChange },
+    wanted.filter((id) => !decided.has(id)),
+  )
+}
+
+/** True of a thread about whose following this user has decided. */
+export const hasDecided = (userId: string, threadId: PgColumn): SQL<boolean> =>
+  sql<boolean>`exists (select from ${follows} where ${follows.userId} = ${userId} and ${follows.threadId} = ${threadId})`
+
+/** Follows threads about which the user has not decided. */
+export async function followNew(
+  { tx, person, nextChange }: Pick<CommandContext, 'tx' | 'person' | 'nextChange'>,
+  threadIds: readonly string[],
+): Promise<void> {
+  for (const threadId of new Set(threadIds)) {
     const change = await nextChange('me')
     const row = { userId: person.id, threadId, isFollowing: true, decidedAt: new Date(0), decision: threadId, change }
     await tx.insert(follows).values(row).onConflictDoNothing()

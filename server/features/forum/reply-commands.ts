@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { maxMentions, newAccountMentions, referencesIn } from '../../../contract/references.ts'
@@ -14,7 +14,7 @@ import { limitsOf } from '../moderation/new-accounts.ts'
 import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { closeEmptyThread } from './empty-threads.ts'
-import { followOwn } from './follows.ts'
+import { followNew, hasDecided } from './follows.ts'
 
 type ReplyRow = typeof replies.$inferSelect
 type State = 'open' | 'locked' | 'gone'
@@ -22,7 +22,7 @@ type State = 'open' | 'locked' | 'gone'
 export const addReply: CommandHandler<typeof forumCommands.addReply> = async (context, entries) => {
   const { tx, person, nextChange, clock } = context
   if (!may(person, 'reply.add')) return entries.map(() => forbidden)
-  const { stateOf, authorOf, isHidden } = await parentStates(
+  const { stateOf, authorOf, isHidden, followed } = await parentStates(
     tx,
     entries.map(({ input }) => input.of),
     { id: person.id, isApart: true },
@@ -61,9 +61,9 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   await watchRepeats(context, inserted.filter(({ id }) => !held.has(id)).map(textOf))
   // A reply that waits for a moderator is no news for others, nor is one to a text that does.
   const stored = entries.filter(({ input }) => fresh.has(input.id) && !held.has(input.id) && !isHidden(input.of))
-  await followOwn(
+  await followNew(
     context,
-    stored.flatMap(({ input: { of } }) => (of.kind === 'thread' ? [of.id] : [])),
+    stored.flatMap(({ input: { of } }) => (of.kind === 'thread' && !followed.has(of.id) ? [of.id] : [])),
   )
   await tell(
     tx,
@@ -198,6 +198,8 @@ interface Parents {
   readonly authorOf: (of: RepliesOf) => string | undefined
   /** True of a parent that is open to its author alone. */
   readonly isHidden: (of: RepliesOf) => boolean
+  /** Threads about whose following the writer has decided. */
+  readonly followed: ReadonlySet<string>
 }
 
 interface Writer {
@@ -216,8 +218,11 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writ
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
   const foundPosts =
     ofPosts.length > 0 ? await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share') : []
+  const threadColumns = { ...getTableColumns(threads), isDecided: hasDecided(writer.id, threads.id) }
   const foundThreads =
-    ofThreads.length > 0 ? await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share') : []
+    ofThreads.length > 0
+      ? await tx.select(threadColumns).from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
+      : []
   const found = [...foundPosts, ...foundThreads]
   const authors = new Map(found.map(({ id, authorId }) => [id, authorId]))
   const own = await withCase(
@@ -234,6 +239,7 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writ
     stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone',
     authorOf: ({ id }) => authors.get(id),
     isHidden: ({ id }) => own.has(id),
+    followed: new Set(foundThreads.flatMap(({ id, isDecided }) => (isDecided ? [id] : []))),
   }
 }
 

@@ -3,10 +3,9 @@ import { noTie, type Tie, tieCommands } from '../../../contract/people/ties.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { peopleTables, readNaming, readUnwanted } from '../../offline/local-rows/people.ts'
-import { personState, readAskers, readProfile, storeAskers, storeProfile } from '../../offline/local-rows/profiles.ts'
+import { personState, readAskers, readProfile, storeAskers, storeProfile, type UserWithPhoto } from '../../offline/local-rows/profiles.ts'
 import { localQuery, NotOnDevice } from '../../offline/store/local-query.ts'
 import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
-import type { UserWithPhoto } from '../session/profile.commands.ts'
 
 /** A person's page, as far as this device knows it. */
 export interface PersonPage {

@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/account/person.ts'
 import { profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
 import { withFields } from '../../../contract/values/field-changes.ts'
+import type { UserWithPhoto } from '../../offline/local-rows/profiles.ts'
 import { fieldEdits } from '../../offline/outbox/field-edits.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 
@@ -26,9 +26,6 @@ export const chooseFace = localCommand(
   // Trying faces one after the other leaves one command.
   { coalesce: (_previous, next) => next },
 )
-
-/** A user's row with a photo that the server has not confirmed; null: none any more. */
-export type UserWithPhoto = User & { readonly unsentPhoto?: string | null }
 
 export const setPhoto = localCommand(
   profileCommands.setPhoto,

@@ -1,7 +1,11 @@
+import type { User } from '../../../contract/account/person.ts'
 import type { Profile } from '../../../contract/people/people.ts'
 import { storeIfSpace } from '../storage/quota.ts'
 import { storeIfOpen } from '../store/guarded-writes.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
+
+/** A user's row with a photo that the server has not confirmed; null: none any more. */
+export type UserWithPhoto = User & { readonly unsentPhoto?: string | null }
 
 /** The page of a person as the server answered it. Null: there is none for the user. */
 export interface StoredProfile {

@@ -49,7 +49,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       project('unit', unit, freshThreads),
-      project('plain', plain, { isolate: false }),
+      // Some migrate an embedded database themselves.
+      project('plain', plain, { isolate: false, execArgv: fewerCompiles }),
       project('server', server, { isolate: false, ...withServer }),
       project('system', system, { isolate: false, ...withServer }),
       project('devices', devices, { isolate: true, ...withServer }),

@@ -76,7 +76,16 @@ function importsOf(file: string): readonly string[] {
   return found
 }
 
-function reachable(file: string, seen = new Set<string>()): Set<string> {
-  for (const next of importsOf(file)) if (!seen.has(next)) reachable(next, seen.add(next))
+const reached = new Map<string, ReadonlySet<string>>()
+
+/** Files that a test imports, directly or not. */
+function reachable(file: string): ReadonlySet<string> {
+  const known = reached.get(file) ?? follow(file, new Set())
+  reached.set(file, known)
+  return known
+}
+
+function follow(file: string, seen: Set<string>): Set<string> {
+  for (const next of importsOf(file)) if (!seen.has(next)) follow(next, seen.add(next))
   return seen
 }

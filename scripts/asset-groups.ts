@@ -33,6 +33,7 @@ const partModules: Record<Audience, readonly string[]> = {
   staff: [
     'src/app/homes/staff/teaching-figures.tsx',
     'src/app/start/staff-commands.ts',
+    'src/offline/uploads/send-uploads.ts',
     'src/features/wall/steer/steer.tsx',
     'src/features/wall/steer/category-form.tsx',
   ],

@@ -26,6 +26,11 @@ function filled(fields: DraftFields, specs: readonly FieldSpec[], prefix = ''): 
   for (const spec of specs) {
     const path = prefix + spec.path
     if (spec.type === 'text' && !spec.isOptional) Object.assign(all, { [`${path}.bn`]: 'ক', [`${path}.en`]: 'a' })
+    const picture = { [`${path}.file`]: 'uploads/a.webp', [`${path}.width`]: 4, [`${path}.height`]: 3 }
+    if (spec.type === 'picture' && !spec.isOptional) Object.assign(all, picture, { [`${path}.alt.bn`]: 'ক', [`${path}.alt.en`]: 'a' })
+    if (spec.type === 'video') Object.assign(all, picture, { [`${path}.file`]: 'uploads/a.mp4', [`${path}.seconds`]: 2 })
+    if (spec.type === 'file') all[path] = 'uploads/a.pdf'
+    if (spec.type === 'recordings') all[`${path}:json`] = JSON.stringify([{ language: 'bn', file: 'uploads/a.mp3', seconds: 2 }])
     if (spec.type === 'cells')
       for (const id of idsIn(fields, spec.of)) Object.assign(all, { [`${path}.${id}.bn`]: 'ক', [`${path}.${id}.en`]: 'a' })
     if (spec.type === 'list')
@@ -140,6 +145,35 @@ describe('a fault that only the whole shows', () => {
     expect(faultsOf({ ...fields, ...scene, [`data.scenes.${extra.id}.ending`]: 'bad', 'data.scenes:order': order })).toMatchObject([
       { code: 'bad_scenario' },
     ])
+  })
+})
+
+describe('a picture', () => {
+  const picture = { kind: 'image', version: 1, is_required: true, 'data.file': 'uploads/a.webp', 'data.width': 4, 'data.height': 3 }
+  const alt = { 'data.alt.bn': 'ক', 'data.alt.en': 'a' }
+
+  it('has an alt text in both languages, or is decorative', () => {
+    expect(faultsOf({ ...picture, 'data.alt.bn': 'ক' })).toMatchObject([
+      { code: 'missing', label: 'alt', field: 'data.alt.en', isBlocking: true },
+    ])
+    expect(faultsOf({ ...picture, ...alt })).toEqual([])
+    const decorative = { ...picture, 'data.alt:json': 'null' }
+    expect(faultsOf(decorative)).toEqual([])
+    expect(read(decorative).data).toMatchObject({ data: { alt: null } })
+    const card = { ...newFields(blockFields.hotspots, newId), kind: 'hotspots', version: 1 }
+    expect(faultsOf({ ...picture, ...filled(card, blockFields.hotspots), 'data.alt.bn': '' }).map(({ label }) => label)).toContain('alt')
+  })
+
+  it('is missing until the server has it, also in a list', () => {
+    const tree = (fields: DraftFields) => ({ node: node('course', 'c', { cover: 'uploads/c.webp', ...fields }), modules: [] })
+    const files = (list: readonly string[]) => list.map((path) => ({ path }))
+    const codes = (fields: DraftFields, list: readonly string[]) =>
+      faultsOfDraft(tree(fields), files(list)).map(({ code, field }) => `${code} ${field}`)
+    expect(codes({}, [])).toContain('not_uploaded cover')
+    expect(codes({}, ['uploads/c.webp']).join()).not.toContain('not_uploaded')
+    const recordings = JSON.stringify([{ language: 'bn', file: 'uploads/b.mp3', seconds: 2 }])
+    expect(codes({ 'data.recordings:json': recordings }, ['uploads/c.webp'])).toContain('not_uploaded data.recordings:json')
+    expect(faultsOfDraft(tree({})).map(({ code }) => code)).not.toContain('not_uploaded')
   })
 })
 

@@ -22,6 +22,7 @@ export const fieldLabels = [
     'next',
     'ending',
   ] as const),
+  ...(['picture', 'alt', 'pictureCaption', 'point', 'file', 'pages', 'fileName', 'video', 'transcript', 'recording', 'captions'] as const),
 ] as const
 export type FieldLabel = (typeof fieldLabels)[number]
 
@@ -39,6 +40,12 @@ interface ChoiceSpec extends Named {
   readonly type: 'choice'
   readonly choices: readonly string[]
   readonly isOptional: boolean
+}
+interface PictureSpec extends Named {
+  readonly type: 'picture'
+  readonly isOptional: boolean
+  /** A picture that says nothing needs no alt text. */
+  readonly mayDecorate: boolean
 }
 export interface ListSpec extends Named {
   readonly type: 'list'
@@ -65,6 +72,20 @@ export type FieldSpec =
   /** Another thing of the list `of`. */
   | (Named & { readonly type: 'reference'; readonly of: string })
   | (Named & { readonly type: 'formula' })
+  /** A picture of the author: `.file`, `.width`, `.height` and `.alt` below the path. */
+  | PictureSpec
+  /** The points of the list `of` on the picture at the path. */
+  | (Named & { readonly type: 'points'; readonly of: string })
+  /** `x` and `y` of a point, which the author sets on the picture. */
+  | (Named & { readonly type: 'place' })
+  /** Another file of the author. */
+  | (Named & { readonly type: 'file' })
+  /** A video: `.file`, `.width`, `.height` and `.seconds` below the path. */
+  | (Named & { readonly type: 'video' })
+  /** One recording for each language. */
+  | (Named & { readonly type: 'recordings' })
+  /** A file of captions for each language. */
+  | (Named & { readonly type: 'captions' })
 
 const text = (path: string, label: FieldLabel, look: TextSpec['look'] = 'line'): TextSpec => ({
   type: 'text',
@@ -93,6 +114,14 @@ const choice = (path: string, label: FieldLabel, choices: readonly string[]): Ch
   isOptional: false,
 })
 
+const picture = (path: string, isOptional: boolean, mayDecorate = true): PictureSpec => ({
+  type: 'picture',
+  path,
+  label: 'picture',
+  isOptional,
+  mayDecorate,
+})
+
 const sheetField: readonly FieldSpec[] = [
   text('label', 'name'),
   choice('unit', 'unit', units),
@@ -103,13 +132,48 @@ const sheetField: readonly FieldSpec[] = [
 
 /** Kinds of blocks whose editor follows from their fields. The limits are those of the blocks' schemas. */
 export const blockFields = {
+  image: [picture('data', false), optional('data.caption', 'pictureCaption')],
+  hotspots: [
+    picture('data', false, false),
+    { type: 'points', path: 'data', label: 'point', of: 'data.points' },
+    list(
+      'data.points',
+      'point',
+      [1, 12],
+      [{ type: 'place', path: 'x', label: 'point' }, text('title', 'title'), text('markdown', 'text', 'marked')],
+    ),
+  ],
+  audio: [
+    text('data.title', 'title'),
+    { type: 'recordings', path: 'data.recordings', label: 'recording' },
+    { type: 'captions', path: 'data.captions', label: 'captions' },
+    text('data.transcript', 'transcript', 'marked'),
+  ],
+  video: [
+    text('data.title', 'title'),
+    { type: 'video', path: 'data', label: 'video' },
+    { type: 'captions', path: 'data.captions', label: 'captions' },
+    text('data.transcript', 'transcript', 'marked'),
+  ],
+  pdf: [
+    text('data.title', 'title'),
+    { type: 'file', path: 'data.file', label: 'file' },
+    { type: 'count', path: 'data.pages', label: 'pages', min: 1, max: 2000, initial: 1 },
+    optional('data.description', 'text', 'long'),
+  ],
+  download: [
+    text('data.title', 'title'),
+    { type: 'file', path: 'data.file', label: 'file' },
+    text('data.name', 'fileName'),
+    optional('data.description', 'text', 'long'),
+  ],
   flashcards: [
     text('data.title', 'title'),
-    list('data.cards', 'card', [2, 40], [text('front', 'front', 'long'), text('back', 'back', 'long')]),
+    list('data.cards', 'card', [2, 40], [text('front', 'front', 'long'), text('back', 'back', 'long'), picture('picture', true)]),
   ],
   steps: [
     text('data.title', 'title'),
-    list('data.items', 'step', [2, 20], [text('title', 'title'), optional('markdown', 'text', 'marked')]),
+    list('data.items', 'step', [2, 20], [text('title', 'title'), optional('markdown', 'text', 'marked'), picture('picture', true)]),
   ],
   accordion: [list('data.items', 'section', [1, 20], [text('title', 'title'), text('markdown', 'text', 'marked')])],
   callout: [choice('data.tone', 'tone', calloutTones), optional('data.title', 'title'), text('data.markdown', 'text', 'marked')],
@@ -167,6 +231,7 @@ export const blockFields = {
       [2, 40],
       [
         text('markdown', 'text', 'marked'),
+        picture('picture', true),
         { ...choice('ending', 'ending', ['good', 'mixed', 'bad']), isOptional: true },
         list('choices', 'choice', [0, 4], [text('text', 'text'), { type: 'reference', path: 'next', label: 'next', of: 'data.scenes' }]),
       ],
@@ -209,6 +274,9 @@ export function newFields(specs: readonly FieldSpec[], newId: () => string, pref
     const path = prefix + spec.path
     if (spec.type === 'choice' && !spec.isOptional) fields[path] = spec.choices[0] ?? ''
     if (spec.type === 'count') fields[path] = spec.initial
+    if (spec.type === 'place') Object.assign(fields, { [`${prefix}x`]: 50, [`${prefix}y`]: 50 })
+    // Captions are optional: the transcript says the same.
+    if (spec.type === 'captions') fields[`${path}:json`] = '[]'
     if (spec.type !== 'list' || spec.min === 0) continue
     const things = Array.from({ length: spec.min }, () => newThing({ ...spec, path }, newId))
     Object.assign(fields, ...things.map((thing) => thing.fields), { [`${path}:order`]: things.map(({ id }) => id).join(' ') })
@@ -238,6 +306,18 @@ export interface FieldFault {
 const isBlank = (fields: Values, path: string) =>
   [fields[`${path}.bn`], fields[`${path}.en`]].every((one) => typeof one !== 'string' || one.trim() === '')
 
+/** True for a picture that its author has marked as saying nothing. */
+export const isDecorative = (fields: Values, path: string): boolean => fields[`${path}.alt:json`] === 'null'
+
+function pictureFaults(fields: Values, { label, isOptional }: PictureSpec, path: string): FieldFault[] {
+  const missing = { code: 'missing', label, path: `${path}.file` } as const
+  if (typeof fields[missing.path] !== 'string') return isOptional ? [] : [missing]
+  if (isDecorative(fields, path)) return []
+  // In both languages: a screen reader reads one of them.
+  const without = (['bn', 'en'] as const).find((language) => String(fields[`${path}.alt.${language}`] ?? '').trim() === '')
+  return without ? [{ code: 'missing', label: 'alt', path: `${path}.alt.${without}` }] : []
+}
+
 /** The faults of these fields, in their order. */
 export function fieldFaults(fields: Values, specs: readonly FieldSpec[], prefix = ''): FieldFault[] {
   return specs.flatMap((spec): FieldFault[] => {
@@ -246,6 +326,14 @@ export function fieldFaults(fields: Values, specs: readonly FieldSpec[], prefix 
     switch (spec.type) {
       case 'text':
         return !spec.isOptional && isBlank(fields, path) ? [missing] : []
+      case 'picture':
+        return pictureFaults(fields, spec, path)
+      case 'file':
+        return typeof fields[path] === 'string' ? [] : [missing]
+      case 'video':
+        return typeof fields[`${path}.file`] === 'string' ? [] : [{ ...missing, path: `${path}.file` }]
+      case 'recordings':
+        return String(fields[`${path}:json`] ?? '[]') === '[]' ? [missing] : []
       case 'choice':
         return (spec.isOptional && fields[path] === undefined) || spec.choices.includes(String(fields[path])) ? [] : [missing]
       case 'reference':

@@ -3,6 +3,7 @@ import { type FieldLabel, fieldFaults, specsOfBlock, specsOfQuestion } from './b
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 import { unreadText } from './unread-texts.ts'
+import { uploadsIn } from './upload-types.ts'
 
 export const faultCodes = [
   'no_title',
@@ -29,6 +30,7 @@ export const faultCodes = [
   'too_many',
   'bad_formula',
   'bad_scenario',
+  'not_uploaded',
   'incomplete',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
@@ -52,14 +54,19 @@ interface Found {
   readonly field?: string
 }
 
-/** Faults of a draft in the order of the course. Device and server use this same function. */
-export function faultsOfDraft(tree: DraftTree): DraftFault[] {
+/**
+ * Faults of a draft in the order of the course. Device and server use this same function. `files`: those of the draft that the server has.
+ * Without them the check does not ask for files.
+ */
+export function faultsOfDraft(tree: DraftTree, files?: readonly { readonly path: string }[]): DraftFault[] {
+  const arrived = files && new Set(files.map(({ path }) => path))
   const faults: DraftFault[] = []
   const all = (node: DraftNode, lessonId: string | null, own: readonly (Found | null)[]) => {
     const other = untranslated(node.fields)
     const unread = unreadText(node.fields)
     const found = [
       ...own,
+      arrived ? notArrived(node.fields, arrived) : null,
       node.clashes.length > 0 ? { code: 'two_texts' as const } : null,
       other && { code: 'one_language' as const, field: other },
       unread && { code: 'unread' as const, field: unread },
@@ -106,10 +113,17 @@ function lacks({ fields }: Pick<DraftNode, 'fields'>, path: string, code: FaultC
   return isThere ? null : { code, field: path }
 }
 
+/** The first file of the author that only a device has. */
+function notArrived(fields: DraftFields, arrived: ReadonlySet<string>): Found | null {
+  const [field] = Object.entries(fields).find(([, value]) => uploadsIn(value).some((path) => !arrived.has(path))) ?? []
+  return field === undefined ? null : { code: 'not_uploaded', field }
+}
+
 /** The first text in one language alone: learners of the other one read it all the same. */
 function untranslated(fields: DraftFields): string | null {
   for (const [field, text] of Object.entries(fields)) {
-    if (!/\.(bn|en)$/.test(field) || text === '') continue
+    // An alt text in one language is a fault of its own.
+    if (!/\.(bn|en)$/.test(field) || /(^|\.)alt\.\w+$/.test(field) || text === '') continue
     const other = field.replace(/(bn|en)$/, (language) => (language === 'bn' ? 'en' : 'bn'))
     if (fields[other] === undefined || fields[other] === '') return other
   }

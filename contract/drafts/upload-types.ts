@@ -49,5 +49,8 @@ export const uploadFolder = 'uploads/'
 /** Path of an uploaded file in its course. The device that names it knows its type as the server does. */
 export const uploadPath = (id: string, type: string): string => `${uploadFolder}${id}.${endings[type] ?? 'webp'}`
 
+/** The uploaded files that a value of a draft names. Some fields are lists in JSON. */
+export const uploadsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(/uploads\/[\w-]+\.[a-z\d]+/g) ?? []) : [])
+
 /** True for a file of an author, in the fields of a draft. */
 export const isUploadPath = (path: unknown): path is string => typeof path === 'string' && path.startsWith(uploadFolder)

@@ -2,6 +2,9 @@ import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 
+/** Rows of course drafts have this before the course's id, in place of a form's key. */
+export const uploadForm = 'course:'
+
 /** The pictures of a form's draft, in the order of their choice. */
 export async function picturesOfDraft(db: PersonalDb, form: string): Promise<PictureRow[]> {
   const rows = await db.pictures.where('form').equals(form).sortBy('key')

@@ -11,7 +11,7 @@ import { storeWork } from '../store/guarded-writes.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
-import { renewPictures } from './device-pictures.ts'
+import { renewPictures, uploadForm } from './device-pictures.ts'
 
 const longestPause = 15 * 60_000
 
@@ -23,7 +23,7 @@ let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends pictures whose text the server has, and deletes those that a pull has shown. Follows the store and the connection. */
-export function followPictures(): void {
+export function followPictures(loadUploads: () => Promise<{ followUploads: () => void } | undefined>): void {
   let wasOnline = readStatus().connection === 'online'
   subscribeStatus(() => {
     const isOnline = readStatus().connection === 'online'
@@ -32,7 +32,12 @@ export function followPictures(): void {
     void sendPictures()
   })
   // Rows, not their number: a refused one may be tried once more.
-  liveQuery(() => personalDb().pictures.toArray()).subscribe({ next: () => void sendPictures(), error: () => undefined })
+  const next = (rows: readonly PictureRow[]) => {
+    void sendPictures()
+    // Of staff alone. Offline without the code: the next change of the rows, or the next start, tries again.
+    if (rows.some(({ form }) => form.startsWith(uploadForm))) void loadUploads().then((sending) => sending?.followUploads())
+  }
+  liveQuery(() => personalDb().pictures.toArray()).subscribe({ next, error: () => undefined })
 }
 
 /** One picture at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */

@@ -13,20 +13,33 @@ export class UnreadablePicture extends Error {
   }
 }
 
-const maxBytes = 100_000
-const edges = [1280, 960, 720]
+/** Parts of the picture that are cut off at its sides, from 0 to 1. */
+export interface Trim {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+export interface Target {
+  readonly maxBytes: number
+  /** Width and height that the picture has at most, the largest first. */
+  readonly boxes: readonly (readonly [number, number])[]
+  readonly trim?: Trim
+}
+
+const ofPost: Target = { maxBytes: 100_000, boxes: [1280, 960, 720].map((edge) => [edge, edge]) }
 const qualities = [0.7, 0.55, 0.4]
 const deadlineMs = 20_000
 /** Edge of the copy from which the placeholder is computed; its algorithm takes no more. */
 const hashEdge = 100
 
-/** Makes a picture of at most 100 KB without metadata. @throws UnreadablePicture */
-export async function shrink(file: Blob & { readonly name?: string }): Promise<Shrunk> {
+/** Makes a small picture without metadata: of a post, unless `target` says otherwise. @throws UnreadablePicture */
+export async function shrink(file: Blob & { readonly name?: string }, target = ofPost): Promise<Shrunk> {
   const isHeic = /hei[cf]/i.test(`${file.type} ${file.name ?? ''}`)
   const url = URL.createObjectURL(file)
   try {
     const image = await decoded(url)
-    return await encoded(image)
+    return await encoded(image, target)
   } catch {
     throw new UnreadablePicture(isHeic)
   } finally {
@@ -46,18 +59,18 @@ async function decoded(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-async function encoded(image: HTMLImageElement): Promise<Shrunk> {
+async function encoded(image: HTMLImageElement, { maxBytes, boxes, trim }: Target): Promise<Shrunk> {
   let blob: Blob | undefined
-  let canvas = drawn(image, edges[0] ?? 0)
-  for (const edge of edges) {
-    if (edge !== edges[0]) canvas = drawn(image, edge)
+  let canvas: HTMLCanvasElement | undefined
+  for (const box of boxes) {
+    canvas = drawn(image, box, trim)
     for (const quality of qualities) {
       blob = await blobOf(canvas, quality)
       if (blob.size <= maxBytes) break
     }
     if (blob && blob.size <= maxBytes) break
   }
-  if (!blob || blob.size > maxBytes) throw new Error('too large')
+  if (!canvas || !blob || blob.size > maxBytes) throw new Error('too large')
   const bytes = await blob.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -65,9 +78,16 @@ async function encoded(image: HTMLImageElement): Promise<Shrunk> {
   return { bytes, type: blob.type, sha256, width, height, hash: hashOf(canvas) }
 }
 
-function drawn(source: HTMLImageElement | HTMLCanvasElement, edge: number): HTMLCanvasElement {
-  const [width, height] = source instanceof HTMLImageElement ? [source.naturalWidth, source.naturalHeight] : [source.width, source.height]
-  const scale = Math.min(1, edge / Math.max(width, height))
+const whole: Trim = { left: 0, right: 0, top: 0, bottom: 0 }
+
+function drawn(
+  source: HTMLImageElement | HTMLCanvasElement,
+  [maxWidth, maxHeight]: readonly [number, number],
+  trim = whole,
+): HTMLCanvasElement {
+  const [all, tall] = source instanceof HTMLImageElement ? [source.naturalWidth, source.naturalHeight] : [source.width, source.height]
+  const [width, height] = [all * (1 - trim.left - trim.right), tall * (1 - trim.top - trim.bottom)]
+  const scale = Math.min(1, maxWidth / width, maxHeight / height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
@@ -77,7 +97,7 @@ function drawn(source: HTMLImageElement | HTMLCanvasElement, edge: number): HTML
   // JPEG has no transparent pixels: they would be black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  context.drawImage(source, all * trim.left, tall * trim.top, width, height, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
@@ -93,7 +113,7 @@ const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   })
 
 function hashOf(canvas: HTMLCanvasElement): string {
-  const small = drawn(canvas, hashEdge)
+  const small = drawn(canvas, [hashEdge, hashEdge])
   const { data, width, height } = small.getContext('2d')?.getImageData(0, 0, small.width, small.height) ?? new ImageData(1, 1)
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))
 }

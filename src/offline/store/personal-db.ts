@@ -76,7 +76,7 @@ export interface BaseRow {
   row: unknown
 }
 
-/** A picture of a draft or of a sent post. Deleted once a pull has shown it and a restore of the server cannot lose it. */
+/** A picture of a draft or of a sent post, or any file of a course draft (../uploads). Deleted once a pull has shown it and a restore of the server cannot lose it. */
 export interface PictureRow {
   key: string
   /** Key of the draft. */

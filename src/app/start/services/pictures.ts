@@ -3,7 +3,7 @@ import { subscribeStatus } from '../../../offline/status/status.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
 import { optional } from '../../../ui/lazy.ts'
 
-/** Sends the pictures of this device. The code for it is loaded once there is one. */
+/** Sends the pictures and the files of drafts of this device. The code for it is loaded once there is one. */
 export function startPictures(): void {
   let isFollowed = false
   const follow = async () => {
@@ -11,7 +11,7 @@ export function startPictures(): void {
     const sending = await optional(() => import('../../../offline/pictures/send-pictures.ts'))
     if (!sending || isFollowed) return
     isFollowed = true
-    sending.followPictures()
+    sending.followPictures(() => optional(() => import('../../../offline/uploads/send-uploads.ts')))
   }
   const tryToFollow = () => void follow().catch(() => {})
   // Offline without the code: the connection's return tries again.

@@ -32,7 +32,7 @@ export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => vo
   const { t } = useWords('builder')
   return (
     <NodeForm node={node} onDone={onDone}>
-      {({ values, change, text }) => (
+      {({ courseId, values, change, text }) => (
         <>
           <TextInBoth label={t('course.title')} path="title" text={text} />
           <TextInBoth label={t('course.summary')} path="summary" text={text} isLong />
@@ -48,7 +48,7 @@ export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => vo
             choices={levels.map((value) => ({ value, text: t(`levels.${value}`) }))}
             onChange={(level) => change({ level })}
           />
-          <CoverField values={values} change={change} />
+          <CoverField courseId={courseId} values={values} change={change} />
           <TextInBoth label={t('course.instructor')} path="instructor" text={text} />
         </>
       )}

@@ -7,9 +7,10 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { catalogueQuery } from '../../catalogue/catalogue.queries.ts'
 import styles from '../builder.module.css'
 import type { NodeFormParts } from '../editors/form/node-form.tsx'
+import { PictureChoice } from '../editors/media/picture-field.tsx'
 
-/** The cover of a course: its own, or that of another course. Own pictures cannot be added yet. */
-export function CoverField({ values, change }: Pick<NodeFormParts, 'values' | 'change'>) {
+/** The cover of a course: a picture of the author's own, or that of another course. */
+export function CoverField({ courseId, values, change }: Pick<NodeFormParts, 'courseId' | 'values' | 'change'>) {
   const { t, language } = useWords('builder')
   const { data: courses } = useQuery(catalogueQuery())
   const chosen = typeof values[coverCourseField] === 'string' ? values[coverCourseField] : ''
@@ -26,6 +27,13 @@ export function CoverField({ values, change }: Pick<NodeFormParts, 'values' | 'c
         onChange={(id) => change({ [coverCourseField]: id === '' ? null : id })}
       />
       {cover !== undefined && <img className={styles.cover} src={mediaUrl(cover)} alt="" width={160} height={90} loading="lazy" />}
+      <PictureChoice
+        label={t('cover.label')}
+        name="cover"
+        courseId={courseId}
+        chosen={chosen === '' ? values.cover : undefined}
+        onChange={({ path }) => change({ cover: path, [coverCourseField]: null })}
+      />
     </div>
   )
 }

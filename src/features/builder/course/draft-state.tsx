@@ -1,21 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Eye, Send, TriangleAlert } from 'lucide-react'
+import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { type OwnFile, ownFilesQuery } from '../brought/own-files.ts'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 
 /** The three states of a draft: on this device, sent, published. Each follows from stored rows, none from a timer. */
-export function DraftState({ draft: { head, waiting, rejected } }: { draft: Draft }) {
+export function DraftState({ draft: { head, nodes, waiting, rejected } }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { right, mayEdit } = useDraftRights({ head })
+  const { data: files = [] } = useQuery(ownFilesQuery(head.id))
+  const own = files.filter(({ isSent }) => !isSent)
+  const isNamed = ({ path }: OwnFile) =>
+    nodes.some((node) => !node.is_removed && Object.values(node.fields).flatMap(uploadsIn).includes(path))
+  const hasUnsent = own.some(isNamed)
   return (
     <>
       <div className={styles.states} role="status">
-        {waiting > 0 ? (
+        {waiting > 0 || hasUnsent ? (
           <Badge tone="wait" icon={CloudOff}>
             {t('state.onPhone')}
           </Badge>

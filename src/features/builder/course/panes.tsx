@@ -16,7 +16,7 @@ export function LessonPanes({ draft, lessonId, children }: { draft: Draft; lesso
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const hasSide = useIsWide(64)
   const hasTree = useIsWide(80)
-  const faults = faultsOfDraft(draft.tree).filter((fault) => fault.lessonId === lessonId)
+  const faults = faultsOfDraft(draft.tree, draft.head.files).filter((fault) => fault.lessonId === lessonId)
   return (
     <div className={styles.panes}>
       {hasTree && <CourseTree draft={draft} lessonId={lessonId} />}

@@ -33,7 +33,7 @@ import { SecondLook } from './second-look.tsx'
 export function PublishSection({ draft }: { draft: Draft }) {
   const { t } = useWords('builder')
   const { data: unfinished = [] } = useQuery(unfinishedQuery())
-  const faults = faultsOfDraft(draft.tree)
+  const faults = faultsOfDraft(draft.tree, draft.head.files)
   const isReady = !faults.some(({ isBlocking }) => isBlocking)
   const { maySteer: isOwner } = useDraftRights(draft)
   const comments = openComments(draft).length

@@ -7,7 +7,6 @@ import { useWords } from '../../../i18n/setup.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
-import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
 import { blockIcons } from '../parts/block-kinds.ts'
 import { newQuestion } from './question-kinds.ts'
@@ -69,7 +68,6 @@ export function AddPart({ isBusy, onAdd }: { isBusy: boolean; onAdd: (block: New
             </Button>
           ))}
         </div>
-        <Muted isSmall>{t('otherKinds')}</Muted>
       </Dialog>
     </>
   )

@@ -25,7 +25,7 @@ export function BlockPreview({ head, block }: BlockPreviewProps) {
         <section className={styles.preview} aria-label={t('preview.title')}>
           <p className={styles.previewTitle}>{t('preview.title')}</p>
           <Suspense fallback={<BlocksSkeleton />}>
-            <OneBlock block={read.data} files={head.files} />
+            <OneBlock block={read.data} head={head} />
           </Suspense>
         </section>
       ) : (
@@ -37,8 +37,8 @@ export function BlockPreview({ head, block }: BlockPreviewProps) {
 
 const alone = { onBack: undefined, onNext: () => undefined, isLast: false }
 
-function OneBlock({ block, files }: { block: Block; files: CourseDraft['files'] }) {
+function OneBlock({ block, head }: { block: Block; head: CourseDraft }) {
   const [tried, setTried] = useState(nothingTried)
-  const view = <TriedBlock block={block} files={files} tried={tried} onTry={setTried} navigation={alone} />
+  const view = <TriedBlock block={block} head={head} tried={tried} onTry={setTried} navigation={alone} />
   return blocks[block.kind].actionBar === 'guided' ? view : <div className={styles.plain}>{view}</div>
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../../contract/blocks/block.ts'
 import { gradeQuiz } from '../../../../contract/blocks/quiz.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
-import { mediaUrl } from '../../../api/base-path.ts'
 import type { AttemptInProgress, BlockFile, BlockWork, PastAttempt, SavedWork, StepNavigation } from '../../../blocks/block.ts'
 import { BlockView } from '../../../blocks/block-view.tsx'
 import { newId } from '../../../offline/store/id.ts'
+import { ownFilesQuery } from '../brought/own-files.ts'
+import { fileIn } from '../brought/use-shown-file.ts'
 
 /** Work of an author in a preview. It ends with the preview. */
 export interface Tried {
@@ -16,7 +18,7 @@ export const nothingTried: Tried = { attempts: [] }
 
 interface TriedBlockProps {
   block: Block
-  files: CourseDraft['files']
+  head: CourseDraft
   tried: Tried
   onTry: (change: (tried: Tried) => Tried) => void
   navigation: StepNavigation
@@ -25,7 +27,8 @@ interface TriedBlockProps {
 const stay = () => undefined
 
 /** A block by the player's own view. Nothing is stored. */
-export function TriedBlock({ block, files, tried, onTry, navigation }: TriedBlockProps) {
+export function TriedBlock({ block, head, tried, onTry, navigation }: TriedBlockProps) {
+  const { data: own = [] } = useQuery(ownFilesQuery(head.id))
   const work: BlockWork = {
     isDone: false,
     attempts: tried.attempts,
@@ -43,10 +46,15 @@ export function TriedBlock({ block, files, tried, onTry, navigation }: TriedBloc
     onSave: (saved) => onTry((before) => ({ ...before, saved })),
     accountNote: null,
   }
-  return <BlockView block={block} fileOf={(path) => fileIn(files, path)} readerPath={() => null} work={work} navigation={navigation} />
+  return (
+    <BlockView
+      block={block}
+      fileOf={(path) => fileIn(head.files, own, path) ?? noFile}
+      readerPath={() => null}
+      work={work}
+      navigation={navigation}
+    />
+  )
 }
 
-function fileIn(files: CourseDraft['files'], path: string): BlockFile {
-  const file = files.find((one) => one.path === path)
-  return file ? { url: mediaUrl(file.sha256), bytes: file.bytes, type: file.type } : { url: '', bytes: 0, type: '' }
-}
+const noFile: BlockFile = { url: '', bytes: 0, type: '' }

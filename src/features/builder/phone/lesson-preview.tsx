@@ -85,7 +85,7 @@ function Lesson({ draft, lesson, onClose }: LessonPreviewProps) {
     <TriedBlock
       key={block.id}
       block={block}
-      files={draft.head.files}
+      head={draft.head}
       tried={tried.get(block.id) ?? nothingTried}
       onTry={(change) => setTried((before) => new Map(before).set(block.id, change(before.get(block.id) ?? nothingTried)))}
       navigation={navigation}

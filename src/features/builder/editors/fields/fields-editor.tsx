@@ -13,6 +13,9 @@ import type { NodeFormParts } from '../form/node-form.tsx'
 import { NumberField } from '../form/number-field.tsx'
 import { FormattedArea } from '../form/text-tools.tsx'
 import { TextInBoth, TwoLanguages } from '../form/two-languages.tsx'
+import { DocumentField, LanguageFiles, VideoField } from '../media/file-fields.tsx'
+import { PictureField } from '../media/picture-field.tsx'
+import { PointsField } from '../media/points-field.tsx'
 import { FormulaField } from './formula-field.tsx'
 import { CellFields, ReferenceField, SumFields } from './things.tsx'
 
@@ -72,6 +75,27 @@ function OneField({ spec, parts, path, prefix }: { spec: FieldSpec; parts: NodeF
       return <SumFields columns={prefix + spec.of} path={path} parts={parts} />
     case 'reference':
       return <ReferenceField of={spec.of} path={path} label={name} parts={parts} />
+    case 'picture':
+      return (
+        <PictureField
+          label={spec.isOptional ? t('fields.optional', { field: name }) : name}
+          parts={parts}
+          path={path}
+          mayDecorate={spec.mayDecorate}
+        />
+      )
+    case 'points':
+      return <PointsField path={path} list={prefix + spec.of} parts={parts} />
+    case 'place':
+      // Set on the picture above.
+      return null
+    case 'file':
+      return <DocumentField label={name} path={path} parts={parts} />
+    case 'video':
+      return <VideoField label={name} path={path} parts={parts} />
+    case 'recordings':
+    case 'captions':
+      return <LanguageFiles kind={spec.type === 'captions' ? 'captions' : 'audio'} label={name} path={path} parts={parts} />
     case 'formula':
       return <FormulaField path={path} label={t('fields.optional', { field: name })} parts={parts} />
   }

@@ -19,6 +19,7 @@ import { ClashNotes } from './clash-notes.tsx'
 import { MarkedTexts } from './unread-note.tsx'
 
 export interface NodeFormParts {
+  readonly courseId: string
   readonly values: NodeValues
   readonly change: (changes: NodeValues) => void
   /** Props of a text field. */
@@ -61,7 +62,7 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
     <form {...form}>
       <Stack gap={4}>
         <ClashNotes node={node} />
-        <MarkedTexts value={{ values, change }}>{children({ values, change, text })}</MarkedTexts>
+        <MarkedTexts value={{ values, change }}>{children({ courseId: node.course_id, values, change, text })}</MarkedTexts>
         {Object.values(codes).includes('part_too_long') && (
           <Note tone="bad" role="alert">
             {t('error.partTooLong')}

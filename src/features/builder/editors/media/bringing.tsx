@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { UploadKind } from '../../../../../contract/drafts/upload-types.ts'
+import { uploadMaxBytes } from '../../../../../contract/drafts/uploads.ts'
+import { formatBytes } from '../../../../i18n/format.ts'
+import { useWords } from '../../../../i18n/setup.ts'
+import { retryUpload } from '../../../../offline/uploads/device-uploads.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Badge } from '../../../../ui/indicators/badge.tsx'
+import { Note } from '../../../../ui/messages/note.tsx'
+import { type BringTrouble, troubleOf } from '../../brought/bring-file.ts'
+import { ownFilesQuery } from '../../brought/own-files.ts'
+
+/** Runs the work on a chosen file, and says what went wrong. */
+export function useBringing() {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<BringTrouble | null>(null)
+  async function bring(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await work()
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { bring, isBusy, trouble }
+}
+
+export function BringTroubleNote({ trouble, kind }: { trouble: BringTrouble | null; kind: UploadKind }) {
+  const { t } = useWords('builder')
+  if (!trouble) return null
+  return (
+    <Note tone="bad" role="alert" icon={TriangleAlert}>
+      {t(`files.trouble.${trouble}`, { size: formatBytes(uploadMaxBytes[kind]) })}
+    </Note>
+  )
+}
+
+/** Says that only this device has the file, or why the server refused it. */
+export function FileState({ courseId, path }: { courseId: string; path: unknown }) {
+  const { t } = useWords('builder')
+  const { data: files = [] } = useQuery(ownFilesQuery(courseId))
+  const file = files.find((one) => one.path === path)
+  if (!file || file.isSent) return null
+  if (file.refused === undefined)
+    return (
+      <div>
+        <Badge tone="wait" icon={CloudOff}>
+          {t('files.waits')}
+        </Badge>
+      </div>
+    )
+  return (
+    <Note
+      tone="bad"
+      icon={TriangleAlert}
+      title={t('files.refused')}
+      actions={
+        <Button icon={RotateCw} onClick={() => void retryUpload(file.key)}>
+          {t('files.again')}
+        </Button>
+      }
+    >
+      {file.refused}
+    </Note>
+  )
+}

@@ -1,0 +1,157 @@
+import { liveQuery } from 'dexie'
+import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
+import { uploadsIn } from '../../../contract/drafts/upload-types.ts'
+import { pieceBytes, uploadEndpoints } from '../../../contract/drafts/uploads.ts'
+import { requestTimeout } from '../../../contract/transport.ts'
+import { request } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { readStatus, subscribeStatus } from '../status/status.ts'
+import { availableLocks } from '../store/blocked-store.ts'
+import { currentPersonId, visitorId } from '../store/person.ts'
+import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { syncSoon } from '../sync/sync.ts'
+import { courseOf, kindOfType, pathOf, uploadsOf } from './device-uploads.ts'
+
+const longestPause = 15 * 60_000
+const day = 24 * 60 * 60_000
+/** After it a file that its draft does not name is missing on the server: a restore has lost it. */
+const pullTime = 60 * 60_000
+
+let running: Promise<void> | undefined
+let isRepeatRequested = false
+let failures = 0
+let notBefore = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+let isFollowing = false
+
+/** Sends files of course drafts. Follows the store and the connection. */
+export function followUploads(): void {
+  if (isFollowing) return
+  isFollowing = true
+  let wasOnline = readStatus().connection === 'online'
+  subscribeStatus(() => {
+    const isOnline = readStatus().connection === 'online'
+    if (isOnline && !wasOnline) notBefore = 0
+    wasOnline = isOnline
+    void sendUploads()
+  })
+  // The keys alone: each file has up to 16 MB. A refused one that is tried again changes its state.
+  const store = async () => {
+    const db = personalDb()
+    return await Promise.all([db.pictures.toCollection().primaryKeys(), db.draftNodes.count(), db.outbox.count()])
+  }
+  liveQuery(store).subscribe({ next: () => void sendUploads(), error: () => undefined })
+}
+
+/** One file at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */
+export function sendUploads(): Promise<void> {
+  isRepeatRequested = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function run(): Promise<void> {
+  if (Date.now() < notBefore) {
+    isRepeatRequested = false
+    return
+  }
+  clearTimeout(timer)
+  try {
+    while (isRepeatRequested) {
+      isRepeatRequested = false
+      await sendAll(currentPersonId())
+    }
+    failures = 0
+  } catch (error) {
+    failures += 1
+    const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
+    const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
+    notBefore = Date.now() + pause
+    timer = setTimeout(() => void sendUploads(), pause)
+  }
+}
+
+async function sendAll(personId: string): Promise<void> {
+  const db = dbOf(personId)
+  if (personId === visitorId || (await uploadsOf(db)).length === 0) return
+  const send = async () => {
+    await dropUnused(db)
+    for (const row of await nextUploads(db)) {
+      if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
+      await sendUpload(db, row)
+    }
+  }
+  const locks = availableLocks()
+  if (locks) await locks.request(`uploads:${personId}`, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+  else await send()
+}
+
+/** Files that a part of their draft names, once the server knows the draft. One that a restore of the server has lost is among them. */
+export async function nextUploads(db: PersonalDb): Promise<PictureRow[]> {
+  const [rows, outbox, heads] = await Promise.all([uploadsOf(db), db.outbox.toArray(), db.courseDrafts.toArray()])
+  const isNew = (id: string) =>
+    outbox.some(
+      ({ name, state, lane }) =>
+        name === draftCommands.startDraft.name &&
+        state !== 'applied' &&
+        lane === draftCommands.startDraft.lane({ course_id: id, fields: {} }),
+    )
+  const arrived = new Set(heads.flatMap(({ files }) => files.map(({ path }) => path)))
+  const next: PictureRow[] = []
+  for (const row of rows) {
+    const isMissing = row.sentAt !== undefined && row.sentAt < serverNow() - pullTime && !arrived.has(pathOf(row))
+    if ((row.sentAt !== undefined && !isMissing) || row.refused !== undefined || isNew(courseOf(row))) continue
+    if ((await namedIn(db, courseOf(row), { isRemovedToo: false })).has(pathOf(row))) next.push(row)
+  }
+  return next
+}
+
+/** The files that parts of a draft name. */
+async function namedIn(db: PersonalDb, courseId: string, { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
+  const nodes = await db.draftNodes.where('course_id').equals(courseId).toArray()
+  const shown = isRemovedToo ? nodes : nodes.filter(({ is_removed }) => !is_removed)
+  return new Set(shown.flatMap(({ fields }) => Object.values(fields).flatMap(uploadsIn)))
+}
+
+/** Deletes files that no part and no form has named for a day: their author has chosen another one. */
+export async function dropUnused(db: PersonalDb): Promise<void> {
+  const typed = new Set((await db.drafts.toArray()).flatMap(({ text }) => uploadsIn(text)))
+  for (const row of await uploadsOf(db)) {
+    const path = pathOf(row)
+    if (typed.has(path) || timeOf(row.key) > Date.now() - day) continue
+    if (!(await namedIn(db, courseOf(row), { isRemovedToo: true })).has(path)) await db.pictures.delete(row.key)
+  }
+}
+
+/** The time at which an id was made. */
+const timeOf = (key: string) => Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
+
+/** Statuses that say something about the file. 403 is none: a server that was restored does not know the draft yet. */
+const finalStatuses = [400, 413, 415]
+
+/** Sends the pieces that the server does not have. A kill or a cut at any place loses one piece at most. */
+export async function sendUpload(db: PersonalDb, row: PictureRow): Promise<void> {
+  const { key: id, bytes, sha256 } = row
+  try {
+    const announced = { id, course_id: courseOf(row), kind: kindOfType(row.type), sha256, bytes: bytes.byteLength }
+    let progress = await request(uploadEndpoints.begin, announced)
+    while (!progress.is_stored && progress.have < bytes.byteLength) {
+      const at = progress.have
+      const piece = new Uint8Array(bytes.slice(at, at + pieceBytes))
+      // 0.5 ms per byte: 16 kbit/s.
+      progress = await request(uploadEndpoints.piece, { id, at, bytes: piece }, { timeout: requestTimeout + piece.byteLength / 2 })
+      if (!progress.is_stored && progress.have <= at) throw new ApiError('unreachable', 'server_error')
+    }
+    await request(uploadEndpoints.finish, { id }, { timeout: 3 * requestTimeout })
+    await db.pictures.update(id, { sentAt: serverNow() })
+    // The pull shows it to the other authors, and to the check before publishing.
+    syncSoon()
+  } catch (error) {
+    if (!(error instanceof ApiError && finalStatuses.includes(error.status))) throw error
+    await db.pictures.update(id, { refused: error.serverMessage })
+  }
+}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 /** Code about accounts: of their owner, of administrators, of the server itself. All else asks `server/people` (docs/decisions/065). */
 const ofAccounts = [
+  'server/acts/',
   'server/people/',
   'server/accounts/',
   'server/cli/',

@@ -27,7 +27,7 @@ export const setPhoto: CommandHandler<typeof profileCommands.setPhoto> = async (
   if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
   const given = entries.at(-1)?.input.photo
   const encoded = given ? await encodePhoto(Buffer.from(given, 'base64')).catch(onRefusal) : null
-  if (encoded === badPicture) return entries.map(() => badPicture)
+  if (encoded !== null && 'outcome' in encoded) return entries.map(() => encoded)
   if (encoded === null) await tx.delete(photos).where(eq(photos.userId, person.id))
   else {
     const row = { photo: encoded.toString('base64'), madeAt: new Date(clock()) }

@@ -56,7 +56,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
       <Stack gap={4}>
         <h2>{t('photo.title')}</h2>
         <Muted>{t('photo.lead')}</Muted>
-        {chosen === undefined && person?.photo && <img className={styles.photo} src={photoUrl(person.photo)} alt={t('photo.title')} />}
+        {chosen === undefined && person?.photo && <img src={photoUrl(person.photo)} alt={t('photo.title')} width={160} />}
         {chosen !== undefined && (
           <CutForm
             url={chosen}

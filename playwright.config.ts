@@ -7,7 +7,7 @@ const executablePath = findShell() ?? findChromium()
 
 /** Files that take longest. They start first, so that none of them runs alone at the end; `npm run check` prints the slowest ten. */
 const longest =
-  /(every-page|data-meter|quiz|certificates|update|downloads|player|blocks|offline-walk|learn-\w+|below-a-path)[\w-]*\.spec\.ts$/
+  /(every-page|data-meter|quiz|certificates|update|downloads|player|blocks|offline-walk|learn-\w+|below-a-path|builder|storage-full|vault)[\w-]*\.spec\.ts$/
 
 /** A small, slow device in Dhaka: the product is made for it. A test that needs a laptop says so with `test.use`. */
 export default defineConfig({

@@ -22,8 +22,9 @@ const offByPlaywright = [
 const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const chromiumFlags = [
-  // A page of a test lives for seconds: optimising its code costs a tenth of the renderer's time and never pays back.
-  '--js-flags=--no-opt',
+  // A page of a test lives for seconds: optimising its code never pays back, and neither do parallel or frequent collections of its
+  // garbage. Together a sixth of the browser's processor time (docs/costs.md).
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
   `--disable-features=${[...offByPlaywright, ...suggestions].join()}`,
   // Chromium's sandbox does not work for root, the user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

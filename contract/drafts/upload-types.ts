@@ -1,27 +1,28 @@
 export const uploadKinds = ['picture', 'audio', 'video', 'pdf', 'captions'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-const starts = (head: string, text: string, at = 0) => head.startsWith(text, at)
+/** Beginnings of files by type: device and server know a file by them. A name says nothing. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/avif': /^.{4}ftypavi/s,
+  'audio/mpeg': /^(?:ID3|\xff[\xfa\xfb\xf2\xf3])/,
+  'audio/mp4': /^.{4}ftyp/s,
+  'audio/ogg': /^OggS/,
+  'audio/webm': /^\x1a\x45\xdf\xa3/,
+  'video/mp4': /^.{4}ftyp/s,
+  'video/webm': /^\x1a\x45\xdf\xa3/,
+  'application/pdf': /^%PDF-/,
+  'text/vtt': /^(?:\xef\xbb\xbf)?WEBVTT/,
+}
 
-/** Types of files, with the beginnings by which device and server know them. A name says nothing. */
-const types: Readonly<Record<UploadKind, readonly { readonly type: string; readonly isAt: (head: string) => boolean }[]>> = {
-  picture: [
-    { type: 'image/jpeg', isAt: (head) => starts(head, '\xff\xd8\xff') },
-    { type: 'image/png', isAt: (head) => starts(head, '\x89PNG\r\n\x1a\n') },
-    { type: 'image/webp', isAt: (head) => starts(head, 'RIFF') && starts(head, 'WEBP', 8) },
-  ],
-  audio: [
-    { type: 'audio/mpeg', isAt: (head) => starts(head, 'ID3') || /^\xff[\xfa\xfb\xf2\xf3]/.test(head) },
-    { type: 'audio/mp4', isAt: (head) => starts(head, 'ftyp', 4) },
-    { type: 'audio/ogg', isAt: (head) => starts(head, 'OggS') },
-    { type: 'audio/webm', isAt: (head) => starts(head, '\x1a\x45\xdf\xa3') },
-  ],
-  video: [
-    { type: 'video/mp4', isAt: (head) => starts(head, 'ftyp', 4) },
-    { type: 'video/webm', isAt: (head) => starts(head, '\x1a\x45\xdf\xa3') },
-  ],
-  pdf: [{ type: 'application/pdf', isAt: (head) => starts(head, '%PDF-') }],
-  captions: [{ type: 'text/vtt', isAt: (head) => /^(?:\xef\xbb\xbf)?WEBVTT/.test(head) }],
+const typesOf: Readonly<Record<UploadKind, readonly string[]>> = {
+  picture: ['image/jpeg', 'image/png', 'image/webp'],
+  audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/webm'],
+  video: ['video/mp4', 'video/webm'],
+  pdf: ['application/pdf'],
+  captions: ['text/vtt'],
 }
 
 /** Names end with these. A picture ends as WebP, whatever a device sends. */
@@ -38,11 +39,13 @@ const endings: Readonly<Record<string, string>> = {
 
 const headBytes = 16
 
+/** True if the bytes begin as files of the type do. */
+export const beginsAs = (type: string, bytes: Uint8Array): boolean =>
+  beginnings[type]?.test(String.fromCharCode(...bytes.subarray(0, headBytes))) ?? false
+
 /** The type of a file by its first bytes; null if the kind has no such files. */
-export function typeOfBytes(kind: UploadKind, bytes: Uint8Array): string | null {
-  const head = String.fromCharCode(...bytes.subarray(0, headBytes))
-  return types[kind].find(({ isAt }) => isAt(head))?.type ?? null
-}
+export const typeOfBytes = (kind: UploadKind, bytes: Uint8Array): string | null =>
+  typesOf[kind].find((type) => beginsAs(type, bytes)) ?? null
 
 export const uploadFolder = 'uploads/'
 

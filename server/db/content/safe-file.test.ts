@@ -24,6 +24,7 @@ it.each([
   ['image/svg+xml', '<html><body>no drawing</body></html>'],
   ['image/png', '<html></html>'],
   ['video/mp4', 'GIF89a'],
+  ['text/vtt', 'WEBVTT\n\0'],
   ['application/pdf', '%PDF-1.7 /OpenAction << /S /JavaScript /JS (app.alert) >>'],
   ['application/pdf', '%PDF-1.7 << /S /Java#53cript /J#53 (app.alert) >>'],
   ['application/pdf', '%PDF-1.7 << /S /#4caunch /F (a.exe) >>'],

@@ -1,26 +1,4 @@
-/** Beginnings of files, by type. `at`: where the bytes are. */
-const beginnings: Readonly<Record<string, readonly { readonly at: number; readonly text: string }[]>> = {
-  'image/png': [{ at: 0, text: '\x89PNG\r\n\x1a\n' }],
-  'image/jpeg': [{ at: 0, text: '\xff\xd8\xff' }],
-  'image/webp': [{ at: 8, text: 'WEBP' }],
-  'image/avif': [{ at: 4, text: 'ftypavi' }],
-  'application/pdf': [{ at: 0, text: '%PDF-' }],
-  'audio/mpeg': [
-    { at: 0, text: 'ID3' },
-    { at: 0, text: '\xff\xfb' },
-    { at: 0, text: '\xff\xf3' },
-    { at: 0, text: '\xff\xf2' },
-  ],
-  'audio/mp4': [{ at: 4, text: 'ftyp' }],
-  'video/mp4': [{ at: 4, text: 'ftyp' }],
-  'video/webm': [{ at: 0, text: '\x1a\x45\xdf\xa3' }],
-  'audio/webm': [{ at: 0, text: '\x1a\x45\xdf\xa3' }],
-  'audio/ogg': [{ at: 0, text: 'OggS' }],
-  'text/vtt': [
-    { at: 0, text: 'WEBVTT' },
-    { at: 0, text: '\xef\xbb\xbfWEBVTT' },
-  ],
-}
+import { beginsAs } from '../../../contract/drafts/upload-types.ts'
 
 const drawn = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan title desc defs use clipPath mask pattern symbol linearGradient radialGradient stop'.split(
@@ -41,8 +19,9 @@ export function isSafeFile(bytes: Buffer, type: string): boolean {
   if (bytes.length === 0) return false
   if (type === 'image/svg+xml') return bytes.length <= maxDrawingBytes && isSafeDrawing(bytes.toString('utf8'))
   if (type === 'text/csv' || type === 'application/json') return isText(bytes)
-  const begins = beginnings[type]?.some(({ at, text }) => bytes.toString('latin1', at, at + text.length) === text) ?? false
-  return begins && (type !== 'application/pdf' || isSafeDocument(bytes.toString('latin1')))
+  if (!beginsAs(type, bytes)) return false
+  if (type === 'text/vtt') return isText(bytes)
+  return type !== 'application/pdf' || isSafeDocument(bytes.toString('latin1'))
 }
 
 function isText(bytes: Buffer): boolean {

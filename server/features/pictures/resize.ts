@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { typeOfBytes } from '../../../contract/drafts/upload-types.ts'
 import { pictureEdges } from '../../../contract/pictures.ts'
 import { Refusal } from '../../http/errors.ts'
 
@@ -21,15 +22,6 @@ const smaller = [
   { edge: 320, quality: 30 },
   { edge: 240, quality: 30 },
   { edge: 160, quality: 30 },
-]
-
-const signatures = [
-  { type: 'jpeg', isAt: (head: Buffer) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { type: 'png', isAt: (head: Buffer) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
-  {
-    type: 'webp',
-    isAt: (head: Buffer) => head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
-  },
 ]
 
 export interface Resized {
@@ -61,8 +53,7 @@ async function withPixels<T>(
 }
 
 async function decoded(bytes: Uint8Array, box: Box, clock: () => number) {
-  const head = Buffer.from(bytes.subarray(0, 16))
-  const type = signatures.find(({ isAt }) => isAt(head))?.type
+  const type = typeOfBytes('picture', bytes)
   if (!type) throw new Refusal('bad_picture')
   const end = clock() + maxMs
   // Whole seconds, as sharp counts.
@@ -72,7 +63,7 @@ async function decoded(bytes: Uint8Array, box: Box, clock: () => number) {
     return { seconds }
   }
   const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
-  if ((await given.metadata()).format !== type) throw new Refusal('bad_picture')
+  if (`image/${(await given.metadata()).format}` !== type) throw new Refusal('bad_picture')
   const upright = given.timeout(limit()).autoOrient().resize(inside(box))
   const { data: pixels, info: raw } = await upright.raw().toBuffer({ resolveWithObject: true })
   return (box: Box, quality: number) =>

@@ -7,7 +7,7 @@ const sniffedBytes = 4096
 /** An archive ends with this record, before a comment of at most 64 KiB. */
 const archiveEnd = 'PK\x05\x06'
 const archiveTail = 22 + 65_535
-/** Levels of a box's header: its length and its name. */
+/** Bytes of a box's header: its length and its name. */
 const boxHeader = 8
 
 /**
@@ -40,8 +40,6 @@ function isWhole(bytes: Buffer, type: string): boolean {
     case 'audio/webm':
     case 'video/webm':
       return bytes.toString('latin1', 0, 64).includes('webm')
-    case 'text/vtt':
-      return isText(bytes)
     default:
       return true
   }
@@ -60,9 +58,4 @@ function hasWholeBoxes(bytes: Buffer): boolean {
     at += length
   }
   return names.has('ftyp') && (names.has('moov') || names.has('moof'))
-}
-
-function isText(bytes: Buffer): boolean {
-  const text = bytes.toString('utf8')
-  return !text.includes('\0') && Buffer.from(text, 'utf8').equals(bytes)
 }

@@ -303,6 +303,7 @@ describe('a document, a sound or a video', () => {
 
   it.each([
     ['mp3', Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500)]), 'audio'],
+    ['mp3', Buffer.concat([Buffer.from([0xff, 0xfa]), Buffer.alloc(500)]), 'audio'],
     ['ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(500)]), 'audio'],
     ['weba', webm, 'audio'],
     ['m4a', mp4, 'audio'],

@@ -5,7 +5,7 @@ import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
-import { shrink } from '../../../offline/pictures/shrink.ts'
+import { shrink, type Trim } from '../../../offline/pictures/shrink.ts'
 import { useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -14,7 +14,10 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { personQuery, refreshPerson } from '../../people/people.queries.ts'
 import { setPhoto } from '../profile.commands.ts'
 import styles from './face-page.module.css'
-import { type Cut, cutSquare, squareOf } from './square.ts'
+import { around, type Cut, squareOf } from './square.ts'
+
+/** 27,000 letters of base64 on its way. */
+const ofPerson = { maxBytes: 20_000, boxes: [320, 240].map((edge) => [edge, edge] as const) }
 
 /** The photo of the user's personal page; all lists have the drawn face. Stored on this device at once, and sent like a text. */
 export function OwnPhoto({ userId }: { userId: string }) {
@@ -24,13 +27,12 @@ export function OwnPhoto({ userId }: { userId: string }) {
   const { data: person } = useQuery(personQuery(userId))
   const { run, trouble, isBusy } = useAction()
   const [taking, choosing] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<Blob>()
   const [problem, setProblem] = useState<'heic' | 'unreadable' | null>(null)
   const [result, setResult] = useState<'stored' | 'removed' | null>(null)
   const isUnsent = person?.isPhotoUnsent ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has the photo once it is no longer unsent.
   useEffect(() => void refreshPerson(userId), [userId, isUnsent, connection])
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
 
   const handleFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -40,7 +42,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
     setProblem(null)
     try {
       const { bytes, type } = await shrink(file)
-      setChosen(URL.createObjectURL(new Blob([bytes], { type })))
+      setChosen(new Blob([bytes], { type }))
     } catch (error) {
       setProblem((error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
     }
@@ -51,6 +53,11 @@ export function OwnPhoto({ userId }: { userId: string }) {
       setChosen(undefined)
       setResult(photo === null ? 'removed' : 'stored')
     })
+  const handleCut = (file: Blob, trim: Trim) =>
+    shrink(file, { ...ofPerson, trim }).then(
+      ({ bytes }) => keep(btoa(String.fromCharCode(...new Uint8Array(bytes)))),
+      () => setProblem('unreadable'),
+    )
   return (
     <Card as="section">
       <Stack gap={4}>
@@ -58,13 +65,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
         <Muted>{t('photo.lead')}</Muted>
         {chosen === undefined && person?.photo && <img src={photoUrl(person.photo)} alt={t('photo.title')} width={160} />}
         {chosen !== undefined && (
-          <CutForm
-            url={chosen}
-            isBusy={isBusy}
-            onCut={(photo) => void keep(photo)}
-            onFail={() => setProblem('unreadable')}
-            onCancel={() => setChosen(undefined)}
-          />
+          <CutForm file={chosen} isBusy={isBusy} onCut={(trim) => void handleCut(chosen, trim)} onCancel={() => setChosen(undefined)} />
         )}
         <ActionTrouble trouble={trouble} />
         {problem && <Note tone="bad" role="alert" icon={TriangleAlert} title={tPictures(problem)} />}
@@ -97,27 +98,30 @@ export function OwnPhoto({ userId }: { userId: string }) {
 const photoUrl = (photo: string) => `data:image/webp;base64,${photo}`
 
 interface CutFormProps {
-  url: string
+  file: Blob
   isBusy: boolean
-  onCut: (photo: string) => void
-  onFail: () => void
+  onCut: (trim: Trim) => void
   onCancel: () => void
 }
 
 /** Chooses the square part. Sliders, which fingers, keys and screen readers move alike. */
-function CutForm({ url, isBusy, onCut, onFail, onCancel }: CutFormProps) {
+function CutForm({ file, isBusy, onCut, onCancel }: CutFormProps) {
   const { t } = useWords('people')
-  const image = useRef<HTMLImageElement>(null)
+  const [url, setUrl] = useState<string>()
   const [size, setSize] = useState({ width: 1, height: 1 })
   // Faces are in the upper half of most pictures.
   const [cut, setCut] = useState<Cut>({ zoom: 1, across: 0.5, down: 0.3 })
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
   const { side, left, top } = squareOf(size, cut)
   const percent = (pixels: number) => `${(pixels / side) * 100}%`
   return (
     <Stack gap={3}>
       <div className={styles.cut}>
         <img
-          ref={image}
           src={url}
           alt={t('photo.preview')}
           style={{ inlineSize: percent(size.width), insetInlineStart: percent(-left), insetBlockStart: percent(-top) }}
@@ -128,12 +132,7 @@ function CutForm({ url, isBusy, onCut, onFail, onCancel }: CutFormProps) {
       {size.width > side && <Slider label={t('photo.across')} value={cut.across} onChange={(across) => setCut({ ...cut, across })} />}
       {size.height > side && <Slider label={t('photo.down')} value={cut.down} onChange={(down) => setCut({ ...cut, down })} />}
       <Row isWrapping>
-        <Button
-          variant="main"
-          icon={Check}
-          isBusy={isBusy}
-          onClick={() => image.current && void cutSquare(image.current, cut).then(onCut, onFail)}
-        >
+        <Button variant="main" icon={Check} isBusy={isBusy} onClick={() => onCut(around(size, cut))}>
           {t('photo.keep')}
         </Button>
         <Button variant="quiet" icon={X} onClick={onCancel}>

@@ -34,7 +34,7 @@ it('a document of five pieces arrives identical through four kills of the server
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const db = dbOf(session.userId)
   await addUpload(session.userId, courseId, { bytes: new Uint8Array(bytes).buffer, type: 'application/pdf', sha256 })
-  const [row] = await uploadsOf(db, courseId)
+  const [row] = await uploadsOf(db, (row) => row, courseId)
   if (!row) throw new Error('no row')
 
   const toServer = globalThis.fetch

@@ -25,7 +25,7 @@ export async function describePicture(personId: string, key: string, alt: string
 
 export const deletePicture = (personId: string, key: string): Promise<void> => dbOf(personId).pictures.delete(key)
 
-/** Sends a picture that the server has refused once more. @throws StoreClosed, StorageFull */
+/** Sends a picture, or a file of a draft, that the server has refused once more. @throws StoreClosed, StorageFull */
 export async function retryPicture(key: string): Promise<void> {
   const db = personalDb()
   await storeWork(db, [db.pictures], async () => {

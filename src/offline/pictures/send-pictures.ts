@@ -5,100 +5,52 @@ import { wallCommands } from '../../../contract/wall.ts'
 import { request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { readStatus, subscribeStatus } from '../status/status.ts'
-import { availableLocks } from '../store/blocked-store.ts'
 import { storeWork } from '../store/guarded-writes.ts'
-import { currentPersonId, visitorId } from '../store/person.ts'
-import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
 import { renewPictures, uploadForm } from './device-pictures.ts'
+import { sendLoop } from './send-loop.ts'
 
-const longestPause = 15 * 60_000
+const { send, follow } = sendLoop({
+  lock: 'pictures',
+  hasRows: async (db) => (await db.pictures.orderBy('postId').count()) > 0,
+  async next(db) {
+    await settlePictures(db)
+    return (await nextToSend(db)).map(({ key }) => key)
+  },
+  async sendOne(db, key) {
+    const row = await db.pictures.get(key)
+    if (row) await sendOne(db, row)
+  },
+})
 
-let running: Promise<void> | undefined
-let isRepeatRequested = false
-let failures = 0
-/** Until then nothing but a new connection makes it send. */
-let notBefore = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+export { send as sendPictures }
 
 /** Sends pictures whose text the server has, and deletes those that a pull has shown. Follows the store and the connection. */
 export function followPictures(loadUploads: () => Promise<{ followUploads: () => void } | undefined>): void {
-  let wasOnline = readStatus().connection === 'online'
-  subscribeStatus(() => {
-    const isOnline = readStatus().connection === 'online'
-    if (isOnline && !wasOnline) notBefore = 0
-    wasOnline = isOnline
-    void sendPictures()
-  })
-  // Rows, not their number: a refused one may be tried once more.
-  const next = (rows: readonly PictureRow[]) => {
-    void sendPictures()
+  follow()
+  // The keys alone: a file of a draft has up to 16 MB. They report a changed row too: a refused one may be tried once more.
+  const store = async () => {
+    const { pictures } = personalDb()
+    return await Promise.all([pictures.where('form').startsWith(uploadForm).count(), pictures.toCollection().primaryKeys()])
+  }
+  const next = ([uploads]: readonly [number, unknown]) => {
+    void send()
     // Of staff alone. Offline without the code: the next change of the rows, or the next start, tries again.
-    if (rows.some(({ form }) => form.startsWith(uploadForm))) void loadUploads().then((sending) => sending?.followUploads())
+    if (uploads > 0) void loadUploads().then((sending) => sending?.followUploads())
   }
-  liveQuery(() => personalDb().pictures.toArray()).subscribe({ next, error: () => undefined })
+  liveQuery(store).subscribe({ next, error: () => undefined })
 }
 
-/** One picture at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */
-export function sendPictures(): Promise<void> {
-  isRepeatRequested = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
-  return running
-}
-
-async function run(): Promise<void> {
-  if (Date.now() < notBefore) {
-    isRepeatRequested = false
-    return
-  }
-  clearTimeout(timer)
-  try {
-    while (isRepeatRequested) {
-      isRepeatRequested = false
-      await sendAll(currentPersonId())
-    }
-    failures = 0
-  } catch (error) {
-    failures += 1
-    const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
-    const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
-    notBefore = Date.now() + pause
-    timer = setTimeout(() => void sendPictures(), pause)
-  }
-}
-
-async function sendAll(personId: string): Promise<void> {
-  const db = dbOf(personId)
-  if (personId === visitorId || (await db.pictures.count()) === 0) return
-  const send = async () => {
-    let failure: unknown
-    await settlePictures(db)
-    for (const row of await nextToSend(db)) {
-      if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
-      await sendOne(db, row).catch((error: unknown) => {
-        if (!isAboutPicture(error)) throw error
-        failure ??= error
-      })
-    }
-    if (failure !== undefined) throw failure
-  }
-  const locks = availableLocks()
-  if (locks) await locks.request(`pictures:${personId}`, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
-  else await send()
-}
-
-/** True if the server failed at this picture, so that the next one may pass. */
-const isAboutPicture = (error: unknown) => error instanceof ApiError && error.status >= 500 && error.retryAfter === 0
+/** Pictures of posts. Drafts and files of courses have no post. */
+const picturesOfPosts = (db: PersonalDb) => db.pictures.orderBy('postId').toArray()
 
 /** Bytes of shown pictures that stay for a restore of the server, at most. */
 const maxRetained = 2_000_000
 
 /** The pictures whose post has left the outbox, wherever its row is: for a removed post the server answers `gone`. */
 export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
-  const [rows, outbox] = await Promise.all([db.pictures.toArray(), db.outbox.toArray()])
+  const [rows, outbox] = await Promise.all([picturesOfPosts(db), db.outbox.toArray()])
   const waiting = new Set(
     outbox.filter(({ name, state }) => name === wallCommands.addPost.name && state !== 'applied').map(({ lane }) => lane),
   )
@@ -116,7 +68,7 @@ export async function nextToSend(db: PersonalDb): Promise<PictureRow[]> {
  * server has given up returns to the draft.
  */
 export async function settlePictures(db: PersonalDb): Promise<void> {
-  const [rows, posts, retained] = await Promise.all([db.pictures.toArray(), db.posts.toArray(), db.retained.toArray()])
+  const [rows, posts, retained] = await Promise.all([picturesOfPosts(db), db.posts.toArray(), db.retained.toArray()])
   const shown = new Map(posts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
   const mayReturn = new Set(
     retained.filter(({ name }) => name === wallCommands.addPost.name).map(({ input }) => (input as { id: string }).id),

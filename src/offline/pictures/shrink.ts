@@ -1,4 +1,5 @@
 import { rgbaToThumbHash } from 'thumbhash'
+import { sha256Of } from '../packages/media-store.ts'
 import type { PictureRow } from '../store/personal-db.ts'
 
 export type Shrunk = Pick<PictureRow, 'bytes' | 'type' | 'sha256' | 'width' | 'height' | 'hash'>
@@ -72,10 +73,8 @@ async function encoded(image: HTMLImageElement, { maxBytes, boxes, trim }: Targe
   }
   if (!canvas || !blob || blob.size > maxBytes) throw new Error('too large')
   const bytes = await blob.arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const { width, height } = canvas
-  return { bytes, type: blob.type, sha256, width, height, hash: hashOf(canvas) }
+  return { bytes, type: blob.type, sha256: await sha256Of(bytes), width, height, hash: hashOf(canvas) }
 }
 
 const whole: Trim = { left: 0, right: 0, top: 0, bottom: 0 }

@@ -2,7 +2,7 @@ import { type UploadKind, uploadPath } from '../../../contract/drafts/upload-typ
 import { uploadForm } from '../pictures/device-pictures.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
-import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { dbOf, type PersonalDb, type PictureRow } from '../store/personal-db.ts'
 
 const formOf = (courseId: string) => `${uploadForm}${courseId}`
 
@@ -32,23 +32,14 @@ export function kindOfType(type: string): UploadKind {
   return kind === 'audio' || kind === 'video' ? kind : 'picture'
 }
 
-/** The files of one draft, or of all. */
-export const uploadsOf = (db: PersonalDb, courseId = ''): Promise<PictureRow[]> =>
-  db.pictures.where('form').startsWith(formOf(courseId)).toArray()
-
-/** Sends a file that the server has refused once more. @throws StoreClosed, StorageFull */
-export async function retryUpload(key: string): Promise<void> {
-  const db = personalDb()
-  await storeWork(db, [db.pictures], async () => {
-    const row = await db.pictures.get(key)
-    if (!row) return
-    const { refused: _refused, ...rest } = row
-    await db.pictures.put(rest)
-  })
+/** Reads the files of one draft, or of all, one at a time: those of all do not fit into the memory of a small device. */
+export async function uploadsOf<T>(db: PersonalDb, pick: (row: PictureRow) => T, courseId = ''): Promise<T[]> {
+  const picked: T[] = []
+  await db.pictures
+    .where('form')
+    .startsWith(formOf(courseId))
+    .each((row) => void picked.push(pick(row)))
+  return picked
 }
 
-/** The SHA-256 of bytes in lower-case hexadecimal digits. */
-export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const withoutBytes = ({ bytes: _bytes, ...row }: PictureRow): Omit<PictureRow, 'bytes'> => row

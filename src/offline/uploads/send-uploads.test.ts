@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftFields } from '../../../contract/drafts/draft-rows.ts'
 import { pieceBytes } from '../../../contract/drafts/uploads.ts'
 import { markerHeader } from '../../../contract/transport.ts'
+import { retryPicture } from '../pictures/device-pictures.ts'
 import { unsentPictures } from '../pictures/unsent-pictures.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
-import { addUpload, pathOf, retryUpload, uploadsOf } from './device-uploads.ts'
+import { addUpload, pathOf, uploadsOf, withoutBytes } from './device-uploads.ts'
 import { dropUnused, nextUploads, sendUpload } from './send-uploads.ts'
 
 // The code reads the address of the page at import.
@@ -37,7 +38,7 @@ const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 async function brought(length = 100, type = 'image/webp') {
   const bytes = bytesOf(length)
   const path = await addUpload(db.personId, courseId, { bytes: bytes.buffer, type, sha256: shaOf(bytes) })
-  const row = (await uploadsOf(db, courseId)).find((one) => pathOf(one) === path)
+  const row = (await uploadsOf(db, (row) => row, courseId)).find((one) => pathOf(one) === path)
   if (!row) throw new Error('no row')
   return { row, path }
 }
@@ -58,7 +59,7 @@ const startOf = (state: OutboxRow['state']) =>
     ...{ id: newId(), name: 'startDraft', version: 1, lane: `draft:${courseId}`, input: {}, after: null, madeAt: 1, attempts: 1, bytes: 1 },
     state,
   })
-const next = async () => (await nextUploads(db)).map(pathOf)
+const next = async () => (await db.pictures.bulkGet(await nextUploads(db))).map((row) => row && pathOf(row))
 
 /** A server that keeps pieces. `fails`: answers that are lost after the server has acted, or before. */
 function stubServer({
@@ -136,10 +137,10 @@ describe('a file of a draft', () => {
     await part({ 'data.file': restorable.path }, { is_removed: true })
     await db.drafts.put({ key: 'part:a', text: JSON.stringify({ values: { 'data.file': typed.path }, base: {} }), savedAt: 1 })
     await dropUnused(db)
-    expect((await uploadsOf(db, courseId)).length).toBe(4)
+    expect((await uploadsOf(db, withoutBytes, courseId)).length).toBe(4)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    const paths = (await uploadsOf(db, courseId)).map(pathOf)
+    const paths = (await uploadsOf(db, withoutBytes, courseId)).map(pathOf)
     expect(paths.toSorted()).toEqual([named.path, typed.path, restorable.path].toSorted())
     expect(paths).not.toContain(left.path)
   })
@@ -179,7 +180,7 @@ describe('the pieces of a file', () => {
     await sendUpload(db, row)
     expect((await db.pictures.get(row.key))?.refused).toBe('না')
     expect(await next()).toEqual([])
-    await retryUpload(row.key)
+    await retryPicture(row.key)
     expect(await next()).toEqual([path])
   })
 

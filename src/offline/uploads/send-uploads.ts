@@ -6,23 +6,28 @@ import { requestTimeout } from '../../../contract/transport.ts'
 import { request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { readStatus, subscribeStatus } from '../status/status.ts'
-import { availableLocks } from '../store/blocked-store.ts'
-import { currentPersonId, visitorId } from '../store/person.ts'
-import { dbOf, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { uploadForm } from '../pictures/device-pictures.ts'
+import { sendLoop } from '../pictures/send-loop.ts'
+import { type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
-import { courseOf, kindOfType, pathOf, uploadsOf } from './device-uploads.ts'
+import { courseOf, kindOfType, pathOf, uploadsOf, withoutBytes } from './device-uploads.ts'
 
-const longestPause = 15 * 60_000
 const day = 24 * 60 * 60_000
 /** After it a file that its draft does not name is missing on the server: a restore has lost it. */
 const pullTime = 60 * 60_000
 
-let running: Promise<void> | undefined
-let isRepeatRequested = false
-let failures = 0
-let notBefore = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+const { send, follow } = sendLoop({
+  lock: 'uploads',
+  hasRows: async (db) => (await db.pictures.where('form').startsWith(uploadForm).count()) > 0,
+  async next(db) {
+    await dropUnused(db)
+    return await nextUploads(db)
+  },
+  async sendOne(db, key) {
+    const row = await db.pictures.get(key)
+    if (row) await sendUpload(db, row)
+  },
+})
 
 let isFollowing = false
 
@@ -30,69 +35,18 @@ let isFollowing = false
 export function followUploads(): void {
   if (isFollowing) return
   isFollowing = true
-  let wasOnline = readStatus().connection === 'online'
-  subscribeStatus(() => {
-    const isOnline = readStatus().connection === 'online'
-    if (isOnline && !wasOnline) notBefore = 0
-    wasOnline = isOnline
-    void sendUploads()
-  })
-  // The keys alone: each file has up to 16 MB. A refused one that is tried again changes its state.
+  follow()
+  // The keys alone: each file has up to 16 MB. They report a changed row too: a refused one may be tried once more.
   const store = async () => {
     const db = personalDb()
     return await Promise.all([db.pictures.toCollection().primaryKeys(), db.draftNodes.count(), db.outbox.count()])
   }
-  liveQuery(store).subscribe({ next: () => void sendUploads(), error: () => undefined })
+  liveQuery(store).subscribe({ next: () => void send(), error: () => undefined })
 }
 
-/** One file at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. */
-export function sendUploads(): Promise<void> {
-  isRepeatRequested = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
-  return running
-}
-
-async function run(): Promise<void> {
-  if (Date.now() < notBefore) {
-    isRepeatRequested = false
-    return
-  }
-  clearTimeout(timer)
-  try {
-    while (isRepeatRequested) {
-      isRepeatRequested = false
-      await sendAll(currentPersonId())
-    }
-    failures = 0
-  } catch (error) {
-    failures += 1
-    const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
-    const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
-    notBefore = Date.now() + pause
-    timer = setTimeout(() => void sendUploads(), pause)
-  }
-}
-
-async function sendAll(personId: string): Promise<void> {
-  const db = dbOf(personId)
-  if (personId === visitorId || (await uploadsOf(db)).length === 0) return
-  const send = async () => {
-    await dropUnused(db)
-    for (const row of await nextUploads(db)) {
-      if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
-      await sendUpload(db, row)
-    }
-  }
-  const locks = availableLocks()
-  if (locks) await locks.request(`uploads:${personId}`, { ifAvailable: true }, (lock) => (lock ? send() : undefined))
-  else await send()
-}
-
-/** Files that a part of their draft names, once the server knows the draft. One that a restore of the server has lost is among them. */
-export async function nextUploads(db: PersonalDb): Promise<PictureRow[]> {
-  const [rows, outbox, heads] = await Promise.all([uploadsOf(db), db.outbox.toArray(), db.courseDrafts.toArray()])
+/** Keys of files that a part of their draft names, once the server knows the draft. One that a restore of the server has lost is among them. */
+export async function nextUploads(db: PersonalDb): Promise<string[]> {
+  const [rows, outbox, heads] = await Promise.all([uploadsOf(db, withoutBytes), db.outbox.toArray(), db.courseDrafts.toArray()])
   const isNew = (id: string) =>
     outbox.some(
       ({ name, state, lane }) =>
@@ -101,11 +55,11 @@ export async function nextUploads(db: PersonalDb): Promise<PictureRow[]> {
         lane === draftCommands.startDraft.lane({ course_id: id, fields: {} }),
     )
   const arrived = new Set(heads.flatMap(({ files }) => files.map(({ path }) => path)))
-  const next: PictureRow[] = []
+  const next: string[] = []
   for (const row of rows) {
     const isMissing = row.sentAt !== undefined && row.sentAt < serverNow() - pullTime && !arrived.has(pathOf(row))
     if ((row.sentAt !== undefined && !isMissing) || row.refused !== undefined || isNew(courseOf(row))) continue
-    if ((await namedIn(db, courseOf(row), { isRemovedToo: false })).has(pathOf(row))) next.push(row)
+    if ((await namedIn(db, courseOf(row), { isRemovedToo: false })).has(pathOf(row))) next.push(row.key)
   }
   return next
 }
@@ -120,7 +74,7 @@ async function namedIn(db: PersonalDb, courseId: string, { isRemovedToo }: { isR
 /** Deletes files that no part and no form has named for a day: their author has chosen another one. */
 export async function dropUnused(db: PersonalDb): Promise<void> {
   const typed = new Set((await db.drafts.toArray()).flatMap(({ text }) => uploadsIn(text)))
-  for (const row of await uploadsOf(db)) {
+  for (const row of await uploadsOf(db, withoutBytes)) {
     const path = pathOf(row)
     if (typed.has(path) || timeOf(row.key) > Date.now() - day) continue
     if (!(await namedIn(db, courseOf(row), { isRemovedToo: true })).has(path)) await db.pictures.delete(row.key)

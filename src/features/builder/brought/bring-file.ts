@@ -1,9 +1,10 @@
 import { typeOfBytes, type UploadKind } from '../../../../contract/drafts/upload-types.ts'
 import { uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
+import { sha256Of } from '../../../offline/packages/media-store.ts'
 import { shrink, type Target, type Trim } from '../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../offline/storage/quota.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
-import { addUpload, sha256Hex } from '../../../offline/uploads/device-uploads.ts'
+import { addUpload } from '../../../offline/uploads/device-uploads.ts'
 
 /** Why a file was not taken. */
 export type BringTrouble = 'heic' | 'unreadable' | 'full' | 'large' | 'wrong'
@@ -47,7 +48,7 @@ export async function bringFile(courseId: string, kind: UploadKind, file: Blob):
   const bytes = await file.arrayBuffer()
   const type = typeOfBytes(kind, new Uint8Array(bytes))
   if (type === null) throw new NotTaken('wrong')
-  return await addUpload(currentPersonId(), courseId, { bytes, type, sha256: await sha256Hex(bytes) })
+  return await addUpload(currentPersonId(), courseId, { bytes, type, sha256: await sha256Of(bytes) })
 }
 
 /** The number of pages that a document says, or 1: most write it in plain letters. */

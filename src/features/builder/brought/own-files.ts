@@ -17,16 +17,20 @@ export const ownFilesQuery = (courseId: string) =>
     key: ['own-files', courseId],
     // Not the parts: a change of one must not read all files again.
     tables: ['own.pictures'],
-    read: async () =>
-      (await uploadsOf(personalDb(), courseId)).map((row) => ({
-        key: row.key,
-        path: pathOf(row),
-        url: urlOf(row),
-        bytes: row.bytes.byteLength,
-        type: row.type,
-        isSent: row.sentAt !== undefined,
-        refused: row.refused,
-      })),
+    read: () =>
+      uploadsOf(
+        personalDb(),
+        (row) => ({
+          key: row.key,
+          path: pathOf(row),
+          url: urlOf(row),
+          bytes: row.bytes.byteLength,
+          type: row.type,
+          isSent: row.sentAt !== undefined,
+          refused: row.refused,
+        }),
+        courseId,
+      ),
   })
 
 /** One address per file while the page is open: previews and editors show the same one, and a query has no end at which to revoke it. */

@@ -5,7 +5,7 @@ import type { UploadKind } from '../../../../../contract/drafts/upload-types.ts'
 import { uploadMaxBytes } from '../../../../../contract/drafts/uploads.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { useWords } from '../../../../i18n/setup.ts'
-import { retryUpload } from '../../../../offline/uploads/device-uploads.ts'
+import { retryPicture } from '../../../../offline/pictures/device-pictures.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Badge } from '../../../../ui/indicators/badge.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
@@ -60,7 +60,7 @@ export function FileState({ courseId, path }: { courseId: string; path: unknown 
       icon={TriangleAlert}
       title={t('files.refused')}
       actions={
-        <Button icon={RotateCw} onClick={() => void retryUpload(file.key)}>
+        <Button icon={RotateCw} onClick={() => void retryPicture(file.key)}>
           {t('files.again')}
         </Button>
       }

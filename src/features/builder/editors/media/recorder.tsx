@@ -6,7 +6,7 @@ import { Note } from '../../../../ui/messages/note.tsx'
 
 /** Bits per second: a voice needs no more, and a minute takes 180 KB. */
 const bitRate = 24_000
-/** Minutes after which a forgotten recording ends. */
+/** Milliseconds after which a forgotten recording ends. */
 const longest = 15 * 60_000
 
 /** Records the author's voice. Nothing is shown where the browser cannot. */

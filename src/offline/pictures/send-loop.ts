@@ -1,0 +1,93 @@
+import { ApiError } from '../../api/errors.ts'
+import { readStatus, subscribeStatus } from '../status/status.ts'
+import { availableLocks } from '../store/blocked-store.ts'
+import { currentPersonId, visitorId } from '../store/person.ts'
+import { dbOf, type PersonalDb } from '../store/personal-db.ts'
+
+const longestPause = 15 * 60_000
+
+interface Sending {
+  /** Of the lock: one tab sends. */
+  readonly lock: string
+  readonly hasRows: (db: PersonalDb) => Promise<boolean>
+  /** Keys in the order of sending. */
+  readonly next: (db: PersonalDb) => Promise<string[]>
+  readonly sendOne: (db: PersonalDb, key: string) => Promise<void>
+}
+
+/**
+ * Sends files of the device one at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. `follow`: at each change
+ * of the connection too.
+ */
+export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: () => Promise<void>; follow: () => void } {
+  let running: Promise<void> | undefined
+  let isRepeatRequested = false
+  let failures = 0
+  /** Until then nothing but a new connection makes it send. */
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send(): Promise<void> {
+    isRepeatRequested = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function follow(): void {
+    let wasOnline = readStatus().connection === 'online'
+    subscribeStatus(() => {
+      const isOnline = readStatus().connection === 'online'
+      if (isOnline && !wasOnline) notBefore = 0
+      wasOnline = isOnline
+      void send()
+    })
+  }
+
+  async function run(): Promise<void> {
+    if (Date.now() < notBefore) {
+      isRepeatRequested = false
+      return
+    }
+    clearTimeout(timer)
+    try {
+      while (isRepeatRequested) {
+        isRepeatRequested = false
+        await sendAll(currentPersonId())
+      }
+      failures = 0
+    } catch (error) {
+      failures += 1
+      const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
+      const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
+      notBefore = Date.now() + pause
+      timer = setTimeout(() => void send(), pause)
+    }
+  }
+
+  async function sendAll(personId: string): Promise<void> {
+    const db = dbOf(personId)
+    if (personId === visitorId || !(await hasRows(db))) return
+    const sendNext = async () => {
+      let failure: unknown
+      for (const key of await next(db)) {
+        if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
+        await sendOne(db, key).catch((error: unknown) => {
+          if (!isAboutFile(error)) throw error
+          failure ??= error
+        })
+      }
+      if (failure !== undefined) throw failure
+    }
+    const locks = availableLocks()
+    if (locks) await locks.request(`${lock}:${personId}`, { ifAvailable: true }, (held) => (held ? sendNext() : undefined))
+    else await sendNext()
+  }
+
+  return { send, follow }
+}
+
+/** True if the server failed at this file, or does not take it now: the next one may pass. */
+const isAboutFile = (error: unknown) =>
+  error instanceof ApiError && (error.status >= 500 || [403, 404, 409].includes(error.status)) && error.retryAfter === 0

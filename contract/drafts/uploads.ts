@@ -39,7 +39,7 @@ const progress = z.object({
 export const uploadEndpoints = {
   /**
    * Announces a file, or asks how much of it the server has. 409 for other content under the id. 413 with `too_large` for the limit of the
-   * kind, with `no_author_room` for that of the author. 429 if the draft has too many files.
+   * kind, with `no_author_room` for that of the author or of the draft.
    */
   begin: endpoint({
     method: 'PUT',

@@ -13,9 +13,9 @@ import { readSetting } from '../../db/stored-settings.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { busyFor, Refusal } from '../../http/errors.ts'
 import { createWorkQueue } from '../../queues.ts'
+import { dropUnused, withSharedFiles } from '../../shared-files.ts'
 import { notePicture } from '../moderation/open-case.ts'
 import { type Resized, resize } from './resize.ts'
-import { dropUnused, withPictureFiles } from './sweep-pictures.ts'
 
 /** One picture takes 0.1 to 0.4 s and some 80 MB. A device that is refused comes back. */
 const oneByOne = createWorkQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 20_000, retryAfter: 10 })
@@ -47,7 +47,7 @@ export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
       const state = await known()
       if (state) return { state }
       const resized = await resize(bytes)
-      return await withPictureFiles(async () => {
+      return await withSharedFiles(async () => {
         const stored: PictureFile[] = []
         try {
           for (const size of resized.sizes) {

@@ -1,21 +1,18 @@
 import { open } from 'node:fs/promises'
-import { and, asc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { pictureDays, type ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database } from '../../db/open.ts'
-import { files as listedFiles, type PictureFile, pictures, posts, uploads } from '../../db/schema.ts'
+import { pictures, posts } from '../../db/schema.ts'
 import { hashOfFile } from '../../files.ts'
 import type { Services } from '../../handler.ts'
-import { runExclusive } from '../../queues.ts'
+import { dropUnused, withSharedFiles } from '../../shared-files.ts'
 
 const day = 24 * 60 * 60_000
 /** The answer for a removed picture that a device sends later is `gone` for so long. */
 const rememberedDays = 180
 
 type Stores = Pick<Services, 'db' | 'files'>
-
-/** Runs what stores or deletes files of pictures one after the other: two pictures may have one file. */
-export const withPictureFiles = <T>(work: () => Promise<T>): Promise<T> => runExclusive('picture files', work)
 
 /**
  * Removes pictures that no text names after 30 days. Gives up those whose bytes have not arrived by then. Deletes the files of
@@ -68,36 +65,11 @@ export async function deleteFiles({ db, files }: Stores): Promise<void> {
     .where(and(isNotNull(pictures.removedAt), isNotNull(pictures.files)))
     .orderBy(asc(pictures.id))
   for (const { id, stored } of removed)
-    await withPictureFiles(async () => {
+    await withSharedFiles(async () => {
       // The files first: after a kill in between, the next sweep still finds them by the row.
       await dropUnused({ db, files }, stored ?? [])
       await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
     })
-}
-
-/** Deletes files that no picture on a wall and no upload of an author has. Within `withPictureFiles`. */
-export async function dropUnused({ db, files }: Stores, stored: readonly PictureFile[]): Promise<void> {
-  if (stored.length === 0) return
-  const asked = JSON.stringify(stored.map(({ sha256 }) => sha256))
-  const sha256 = sql<string>`asked.sha256`
-  const isIn = sql`${pictures.files} @> jsonb_build_array(jsonb_build_object('sha256', ${sha256}))`
-  // One look into an index per file, never a scan.
-  const unused = await db
-    .select({ sha256 })
-    .from(sql`jsonb_array_elements_text(${asked}::jsonb) as asked(sha256)`)
-    .where(
-      and(
-        notExists(
-          db
-            .select()
-            .from(pictures)
-            .where(and(isNull(pictures.removedAt), isIn)),
-        ),
-        notExists(db.select().from(listedFiles).where(eq(listedFiles.sha256, sha256))),
-        notExists(db.select().from(uploads).where(sql`${uploads.file} ->> 'sha256' = ${sha256}`)),
-      ),
-    )
-  for (const { sha256 } of unused) await files.drop(sha256)
 }
 
 /** Age of a file, above which no request is about to name it, and no restore is writing it. */
@@ -116,13 +88,13 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
     if (signal.aborted) return
     if (named.has(sha256) && (await isDamaged(files, sha256)))
       // Stored once more since.
-      await withPictureFiles(async () => void ((await isDamaged(files, sha256)) && (await files.drop(sha256))))
+      await withSharedFiles(async () => void ((await isDamaged(files, sha256)) && (await files.drop(sha256))))
   }
   for (const sha256 of old) {
     if (signal.aborted) return
     // Certificates are files without a row too.
     if (named.has(sha256) || !(await isWebp(files.pathOf(sha256)))) continue
-    await withPictureFiles(() => dropUnused({ db, files }, [{ sha256, bytes: 0 }]))
+    await withSharedFiles(() => dropUnused({ db, files }, [{ sha256, bytes: 0 }]))
   }
 }
 

@@ -6,7 +6,7 @@ import { takeChanges } from '../../../db/counters.ts'
 import type { Transaction } from '../../../db/open.ts'
 import { courseDrafts, courseVersions, draftNodes, uploads } from '../../../db/schema.ts'
 import type { Services } from '../../../handler.ts'
-import { dropUnused, withPictureFiles } from '../../pictures/sweep-pictures.ts'
+import { dropUnused, withSharedFiles } from '../../../shared-files.ts'
 import { draftNodeOf } from '../draft-changes.ts'
 
 const day = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export async function sweepUploads(services: Pick<Services, 'db' | 'files' | 'cl
     .where(or(lt(uploads.usedAt, new Date(now - day)), isNull(uploads.courseId)))
     .orderBy(asc(uploads.id))
   for (const { id } of due) {
-    await withPictureFiles(async () => {
+    await withSharedFiles(async () => {
       const left = await db.transaction((tx) => settle(tx, id, now))
       if (!left) return
       await files.parts.drop(id)

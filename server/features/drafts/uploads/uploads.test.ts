@@ -10,12 +10,13 @@ import type { Manifest } from '../../../../contract/courses/courses.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
-import { authorMaxBytes, pieceBytes, uploadDays, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
+import { authorMaxBytes, maxDraftFiles, pieceBytes, uploadDays, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import { bytesType } from '../../../../contract/transport.ts'
 import { newId } from '../../../../src/offline/store/id.ts'
 import { aPicture, flatPng, turnedPicture } from '../../../../tests/support/pictures.ts'
 import { sentCommand } from '../../../../tests/support/sent-command.ts'
 import type { Account } from '../../../accounts/accounts.ts'
+import { fileTypes } from '../../../db/content/file-types.ts'
 import { courseDrafts, courses, draftNodes, draftPeople, files as listedFiles, uploads } from '../../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../../test-app.ts'
 import { checkPictures } from '../../pictures/sweep-pictures.ts'
@@ -206,6 +207,10 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'no_author_room'])
     expect((await begin('picture', 1000)).status).toBe(200)
     await server.db.delete(uploads).where(eq(uploads.id, large?.id ?? ''))
+    const crowded = (await newDraft()).course_id
+    const row = { courseId: crowded, ownerId: other.account.id, kind: 'picture' as const, sha256: '', bytes: 1, madeAt: now, usedAt: now }
+    await server.db.insert(uploads).values(Array.from({ length: maxDraftFiles }, () => ({ ...row, id: newId() })))
+    expect((await upload(crowded, await aPicture()).begin()).body).toMatchObject({ code: 'no_author_room' })
   })
 
   it('is for authors of the draft alone, while they are', async () => {
@@ -313,7 +318,10 @@ describe('a document, a sound or a video', () => {
   ] as const)('is known by its content: %s', async (ending, bytes, kind) => {
     const { course_id } = await newDraft()
     const file = upload(course_id, bytes, kind)
-    expect((await file.whole()).body).toMatchObject({ path: `uploads/${file.id}.${ending}`, sha256: shaOf(bytes) })
+    const { body } = await file.whole()
+    // A package has the type by the ending alone.
+    const type = fileTypes[`.${ending}`]
+    expect(body).toMatchObject({ path: `uploads/${file.id}.${ending}`, sha256: shaOf(bytes), type })
   })
 
   it.each([

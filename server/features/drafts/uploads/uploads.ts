@@ -13,7 +13,7 @@ import { courseDrafts, draftPeople, uploads } from '../../../db/schema.ts'
 import type { AreaHandlers, Context, MemberContext } from '../../../handler.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { createWorkQueue, runExclusive } from '../../../queues.ts'
-import { dropUnused, withPictureFiles } from '../../pictures/sweep-pictures.ts'
+import { dropUnused, withSharedFiles } from '../../../shared-files.ts'
 import { rightOf } from '../draft-commands.ts'
 import { checkedContent } from './upload-content.ts'
 
@@ -44,7 +44,7 @@ export const uploadHandlers: AreaHandlers<typeof endpoints.uploads> = {
         .from(uploads)
         .where(eq(uploads.ownerId, person.id))
       if ((own?.bytes ?? 0) + bytes > authorMaxBytes) throw new Refusal('no_author_room')
-      if ((await tx.$count(uploads, eq(uploads.courseId, courseId))) >= maxDraftFiles) throw new Refusal('too_many')
+      if ((await tx.$count(uploads, eq(uploads.courseId, courseId))) >= maxDraftFiles) throw new Refusal('no_author_room')
       const now = new Date(clock())
       const [made] = await tx
         .insert(uploads)
@@ -96,7 +96,7 @@ async function finished(context: MemberContext, row: Row): Promise<PackageFile> 
   })
   if (!checked) return await refuse(context, row, 'unsafe')
   const { content, type } = checked
-  const file = await withPictureFiles(async () => {
+  const file = await withSharedFiles(async () => {
     const { sha256 } = await files.hold(content, type)
     const file = { path: uploadPath(row.id, type), sha256, bytes: content.length, type, chunks: chunkHashes(content) }
     try {

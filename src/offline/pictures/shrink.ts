@@ -14,6 +14,10 @@ export class UnreadablePicture extends Error {
   }
 }
 
+/** The word that says why a picture was not taken. */
+export const pictureTrouble = (error: unknown): 'heic' | 'unreadable' =>
+  error instanceof UnreadablePicture && error.isHeic ? 'heic' : 'unreadable'
+
 /** Parts of the picture that are cut off at its sides, from 0 to 1. */
 export interface Trim {
   readonly left: number

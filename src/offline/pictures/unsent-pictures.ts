@@ -5,7 +5,9 @@ import type { PersonalDb } from '../store/personal-db.ts'
  * `unfinished`: of a draft, or refused.
  */
 export async function unsentPictures(db: PersonalDb): Promise<{ sendable: number; unfinished: number }> {
-  const rows = (await db.pictures.toArray()).filter(({ sentAt }) => sentAt === undefined)
+  const rows: { postId: string | undefined; refused: string | undefined }[] = []
+  // One at a time: a file of a draft has up to 16 MB.
+  await db.pictures.each(({ sentAt, postId, refused }) => void (sentAt === undefined && rows.push({ postId, refused })))
   if (rows.length === 0) return { sendable: 0, unfinished: 0 }
   const commands = await db.outbox.where('state').notEqual('applied').toArray()
   const waiting = new Set(commands.map(({ input }) => (input as { id?: string }).id))

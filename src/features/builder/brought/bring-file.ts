@@ -1,7 +1,7 @@
 import { typeOfBytes, type UploadKind } from '../../../../contract/drafts/upload-types.ts'
 import { uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import { sha256Of } from '../../../offline/packages/media-store.ts'
-import { shrink, type Target, type Trim } from '../../../offline/pictures/shrink.ts'
+import { pictureTrouble, shrink, type Target, type Trim } from '../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../offline/storage/quota.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
 import { addUpload } from '../../../offline/uploads/device-uploads.ts'
@@ -22,7 +22,7 @@ class NotTaken extends Error {
 export function troubleOf(error: unknown): BringTrouble {
   if (error instanceof NotTaken) return error.trouble
   if (isFull(error)) return 'full'
-  return (error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable'
+  return pictureTrouble(error)
 }
 
 /** As wide as the column of a lesson on a mobile phone with two device pixels per pixel. */

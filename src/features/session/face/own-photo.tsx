@@ -5,7 +5,7 @@ import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
-import { shrink, type Trim } from '../../../offline/pictures/shrink.ts'
+import { pictureTrouble, shrink, type Trim } from '../../../offline/pictures/shrink.ts'
 import { useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -28,7 +28,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
   const { run, trouble, isBusy } = useAction()
   const [taking, choosing] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const [chosen, setChosen] = useState<Blob>()
-  const [problem, setProblem] = useState<'heic' | 'unreadable' | null>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof pictureTrouble> | null>(null)
   const [result, setResult] = useState<'stored' | 'removed' | null>(null)
   const isUnsent = person?.isPhotoUnsent ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has the photo once it is no longer unsent.
@@ -44,7 +44,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
       const { bytes, type } = await shrink(file)
       setChosen(new Blob([bytes], { type }))
     } catch (error) {
-      setProblem((error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
+      setProblem(pictureTrouble(error))
     }
   }
   const keep = (photo: string | null) =>

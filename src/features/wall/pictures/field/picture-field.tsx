@@ -7,7 +7,7 @@ import { NeedsAccountNote } from '../../../../forms/needs-account-note.tsx'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { addPicture, deletePicture, describePicture, picturesOfDraft } from '../../../../offline/pictures/device-pictures.ts'
-import { shrink } from '../../../../offline/pictures/shrink.ts'
+import { pictureTrouble, shrink } from '../../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../../offline/storage/quota.ts'
 import { currentPersonId, isVisitor } from '../../../../offline/store/person.ts'
 import { dbOf, type PictureRow } from '../../../../offline/store/personal-db.ts'
@@ -19,8 +19,6 @@ import styles from './field.module.css'
 import { dropShared, readShare, waitingShare } from './shared-pictures.ts'
 
 type Trouble = 'heic' | 'unreadable' | 'full' | 'most' | 'lost'
-
-const troubleOf = (error: unknown): Trouble => ((error as { isHeic?: boolean }).isHeic ? 'heic' : 'unreadable')
 
 /** A share that is being taken. The field may be mounted twice. */
 let takenShare: string | undefined
@@ -85,7 +83,7 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
     try {
       await work()
     } catch (error) {
-      setTrouble(isFull(error) ? 'full' : troubleOf(error))
+      setTrouble(isFull(error) ? 'full' : pictureTrouble(error))
     } finally {
       setBusy(false)
     }
@@ -103,7 +101,7 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
       } catch (error) {
         // Tried again by the next load.
         if (isFull(error)) throw error
-        setTrouble(troubleOf(error))
+        setTrouble(pictureTrouble(error))
       }
       await dropShared(share, place)
     }

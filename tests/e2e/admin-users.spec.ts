@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords, writePost } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
 const words = learnerWords('bn', 'administration')
@@ -19,12 +19,6 @@ async function addUser(url: string, name: string) {
   const { status } = await callApi(url, '/auth/register.php', { method: 'POST', body: { phone, password, full_name } })
   expect(status).toBe(200)
   return { phone, full_name, ...(await signInByApi(url, phone, password)) }
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
 }
 
 /** Signs the user in through the form, as a new one where the device remembers users. */

@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectSound } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 
 const words = learnerWords('bn', 'applications')
 const staff = learnerWords('bn', 'administration').applications
 const password = 'sobuj-ghash-42'
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
 
 async function decide(admin: Page, decision: 'ask' | 'approve', text: string): Promise<void> {
   await admin.getByRole('button', { name: staff.decide[decision], exact: true }).click()

@@ -2,21 +2,12 @@ import type { Page } from '@playwright/test'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
-
 withWorker(
   'a teacher takes a ready lesson offline, sees it as on a phone, and reads what a reviewer writes',
   async ({ page, network, signIn, goOffline, goOnline, workerReady }) => {

@@ -5,18 +5,12 @@ import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inBengali = (path: string) => `#root [name="${path}.bn"]`
@@ -25,9 +19,6 @@ async function write(page: Page, path: string, text: string): Promise<void> {
   await page.locator(inBengali(path)).fill(text)
   await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
 }
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
 withWorker(
   'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
   async ({ page, browser, network, signIn, goOffline, goOnline, workerReady, allowConsole }) => {

@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
 const students = learnerWords('bn', 'students')
 const classes = learnerWords('bn', 'classes')
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
-
 withWorker(
   'a learner joins a class offline by its code, and its teacher sees the learner',
   async ({ page, browser, network, signIn, workerReady }) => {

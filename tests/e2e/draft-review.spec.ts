@@ -4,7 +4,7 @@ import { callApi, courseIdByApi, demoEmail, pushByApi, signInByApi } from '../su
 import { chooseLanguage } from '../support/choose-language.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
@@ -12,15 +12,6 @@ import { hasPart } from '../support/store.ts'
 const words = learnerWords('bn', 'builder')
 const students = learnerWords('bn', 'students')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
-
 /** A draft of the instructor with one text, which only lacks a second person. The administrator reviews it. */
 async function draftToReview(url: string): Promise<{ id: string; lesson: string }> {
   const [owner, admin] = [await signInByApi(url, demoEmail('instructor')), await signInByApi(url, demoEmail('admin'))]

@@ -89,3 +89,14 @@ export async function expectFingerSizedTargets(page: Page): Promise<void> {
   )
   expect.soft(small, `small targets on ${page.url()}`).toEqual([])
 }
+
+/** The checks of a page as it is now. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await expectFingerSizedTargets(page)
+}
+
+/** Stores the page as a picture in the folder of `PICTURES`, for a person to look at. Without it, does nothing. */
+export const picture = (page: Page, name: string): Promise<unknown> | undefined =>
+  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined

@@ -135,6 +135,17 @@ export class Retyper {
         return
       case 'sums':
         throw new Error('No lesson that is typed has a sum of a column.')
+      case 'picture':
+        // An optional one is left out.
+        if (spec.isOptional) return
+        throw new Error('No lesson that is typed has a picture.')
+      case 'points':
+      case 'place':
+      case 'file':
+      case 'video':
+      case 'recordings':
+      case 'captions':
+        throw new Error('No lesson that is typed has files.')
     }
   }
 }

@@ -89,7 +89,7 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
 
 function filesIn(json: unknown): OneFile[] {
   try {
-    const list: unknown = JSON.parse(String(json ?? '[]'))
+    const list: unknown = JSON.parse(typeof json === 'string' ? json : '[]')
     return Array.isArray(list) ? list : []
   } catch {
     return []

@@ -39,7 +39,7 @@ export function PictureField({ label, parts, path, mayDecorate }: PictureFieldPr
     change(Object.fromEntries([fields.file, fields.width, fields.height, ...own].map((name) => [name, null])))
   }
   const noAlt = { [`${path}.alt.bn`]: null, [`${path}.alt.en`]: null, [fields.decorative]: 'null' }
-  const isSilent = isDecorative(values as never, path)
+  const isSilent = isDecorative(values, path)
   return (
     <fieldset className={styles.option}>
       <legend>{label}</legend>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
-import { formatWait, translate, translateCode } from './translate.ts'
+import { formatDayTime, formatWait, translate, translateCode } from './translate.ts'
 
 const names = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
@@ -38,6 +38,12 @@ describe('the words of the server', () => {
   it('have a sentence for every code, also one they do not know', () => {
     expect(translateCode('en', 'bad_phone')).toBe(en.bad_phone)
     expect(translateCode('bn', 'constructor')).toBe(bn.invalid_input)
+  })
+
+  it('say a time with the part of the day in Bengali', () => {
+    const times = ['2026-12-06T17:59Z', '2026-12-06T03:05Z'].map((time) => Date.parse(time))
+    expect(times.map((time) => formatDayTime('bn', time))).toEqual(['৬ ডিসেম্বর, ২০২৬, রাত ১১:৫৯', '৬ ডিসেম্বর, ২০২৬, সকাল ৯:০৫'])
+    expect(formatDayTime('en', times[0] ?? 0)).toBe('6 December 2026, 11:59 pm')
   })
 
   it('say a wait in the digits of the language', () => {

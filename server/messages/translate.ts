@@ -37,11 +37,14 @@ export function formatDate(language: Language, time: number): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dhaka' }).format(time)
 }
 
-/** A day and time in Dhaka. */
+/** A day and time in Dhaka. Bengali has no "AM": the part of the day precedes the time. */
 export function formatDayTime(language: Language, time: number): string {
-  const locale = language === 'bn' ? 'bn-BD' : 'en-GB'
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Dhaka' })
-  return `${formatDate(language, time)}, ${clock.format(time)}`
+  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Dhaka' } as const
+  const date = formatDate(language, time)
+  if (language === 'en') return `${date}, ${new Intl.DateTimeFormat('en-GB', clock).format(time)}`
+  const parts = new Intl.DateTimeFormat('bn-BD', { ...clock, dayPeriod: 'short' }).formatToParts(time)
+  const [hour, minute, partOfDay] = (['hour', 'minute', 'dayPeriod'] as const).map((one) => parts.find(({ type }) => type === one)?.value)
+  return `${date}, ${partOfDay?.replace('রাত্রি', 'রাত')} ${hour}:${minute}`
 }
 
 /** A wait in whole seconds, or in minutes above 120 s. Never one: two seconds at least avoid an English singular. */

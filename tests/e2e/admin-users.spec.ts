@@ -75,6 +75,8 @@ test('an administrator finds a user, suspends and promotes her with the keyboard
   await expect(page.getByRole('status').filter({ hasText: 'জমা' })).toBeVisible()
   await expect(page.getByText(users.sessions.none)).toBeVisible()
   await expect(page.getByText(`গালি দিয়েছেন ${hostile}`)).toBeVisible()
+  // Closed to the end of the chosen day, and no midnight that reads as the day after.
+  await expect(page.getByText('রাত ১১:৫৯')).toBeVisible()
   await expectSound(page)
   expect((await callApi(url, '/auth/me.php', { token })).status).toBe(401)
 

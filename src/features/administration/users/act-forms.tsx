@@ -77,8 +77,8 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
     initial,
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, ...typed }) {
-      // Until the end of that day in Dhaka.
-      const asked = { ...typed, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) }
+      // The last minute of that day in Dhaka: midnight would be shown with the next day's date.
+      const asked = { ...typed, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) - 60_000 }
       return await sendAct(call(userEndpoints.suspend, { id, ...asked }), onDone)
     },
     failed: t('users.failed'),

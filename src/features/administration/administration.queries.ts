@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
-import { userEndpoints } from '../../../contract/account/users.ts'
+import type { Role } from '../../../contract/account/person.ts'
+import { userEndpoints, type userStates } from '../../../contract/account/users.ts'
 import { applicationEndpoints } from '../../../contract/administration/application-review.ts'
 import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -18,6 +19,32 @@ export const auditPages = (filter: AuditFilter) => ({
 })
 
 export type UserFilter = Omit<InputOf<typeof userEndpoints.list>, 'cursor'>
+
+export interface UserSearch {
+  readonly search: string
+  readonly area: string
+  readonly role: Role | 'all'
+  readonly state: (typeof userStates)[number] | 'all'
+}
+
+const everybody: UserSearch = { search: '', area: '', role: 'all', state: 'all' }
+
+/** The last search, for the way back from a person. In memory only: it may be the telephone number of another person. */
+export const lastSearch: { current: UserSearch } = { current: everybody }
+
+/** The next list of users has those whose account is closed. */
+export function searchSuspended(): void {
+  lastSearch.current = { ...everybody, state: 'suspended' }
+}
+
+export function filterOf({ search, area, role, state }: UserSearch): UserFilter {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(area.trim() !== '' && { area: area.trim() }),
+    ...(role !== 'all' && { role }),
+    ...(state !== 'all' && { state }),
+  }
+}
 
 /** Users by name. */
 export const userPages = (filter: UserFilter) => ({

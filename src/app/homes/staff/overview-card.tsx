@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { applicationGoalDays } from '../../../../contract/account/applications.ts'
 import type { Overview } from '../../../../contract/site/overview.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { searchSuspended } from '../../../features/administration/administration.queries.ts'
 import { formatAgo, formatDayTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
@@ -79,6 +80,8 @@ interface Line {
   text: string
   since?: number | null
   isLate?: boolean
+  /** Before the page opens. */
+  onOpen?: () => void
 }
 
 function Waiting({ overview: { password_help, applications, cases, suspended } }: { overview: Overview }) {
@@ -105,7 +108,7 @@ function Waiting({ overview: { password_help, applications, cases, suspended } }
       since: applications.oldest_at,
       isLate,
     })
-  if (suspended > 0) lines.push({ icon: Ban, to: '/admin/users', text: t('home.suspended', { count: suspended }) })
+  if (suspended > 0) lines.push({ icon: Ban, to: '/admin/users', text: t('home.suspended', { count: suspended }), onOpen: searchSuspended })
   if (lines.length === 0)
     return (
       <Card>
@@ -114,9 +117,9 @@ function Waiting({ overview: { password_help, applications, cases, suspended } }
     )
   return (
     <CardList>
-      {lines.map(({ icon: Icon, to, text, since = null, isLate = false }) => (
+      {lines.map(({ icon: Icon, to, text, since = null, isLate = false, onOpen }) => (
         <li key={text}>
-          <Link className={styles.line} to={to}>
+          <Link className={styles.line} to={to} onClick={onOpen}>
             <Icon size={22} />
             <div>
               <strong>{text}</strong>

@@ -30,7 +30,7 @@ interface AuditSearch {
 const auditSearch = (search: AuditSearch): AuditSearch => search
 
 export const Route = createFileRoute('/_admin/admin/audit')({
-  staticData: { title: 'administration:audit.title', words: ['errors'] },
+  staticData: { title: 'administration:audit.title', words: ['errors', 'moderation'] },
   validateSearch: auditSearch,
   loader: (page) => loadPage(page),
   component: AuditPage,

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import type { AuditFilter } from '../administration.queries.ts'
 import styles from './audit-row.module.css'
-import { useShownObject, useShownValue } from './audit-values.ts'
+import { useShownObject, useShownReason, useShownValue } from './audit-values.ts'
 import { isolated } from './isolated.ts'
 
 interface AuditRowProps {
@@ -16,9 +16,10 @@ interface AuditRowProps {
 /** One act as a sentence, with its time and its reason. Its names filter the list. */
 export function AuditRow({ entry, filter }: AuditRowProps) {
   const { t, language } = useWords('administration')
-  const { number, at, act, actor, subject, object, reason } = entry
+  const { number, at, act, actor, subject, object } = entry
   // A suspension has its kind of reason there.
   const isThing = object !== null && object.length <= 100 && object !== filter.object && act !== 'suspended'
+  const reason = useShownReason(entry)
   const shownValue = useShownValue(entry)
   const nameOf = (one: AuditEntry['actor']) => isolated(one?.name ?? t('audit.deleted'))
   return (

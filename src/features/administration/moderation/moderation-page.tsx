@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowDownToLine, CircleCheck, Ellipsis, EyeOff, ShieldCheck, Undo2 } from 'lucide-react'
+import { ChevronRight, CircleCheck, Ellipsis, EyeOff, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type ActOutcome, type CaseDecision, moderationEndpoints, type WholeCase } from '../../../../contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
@@ -116,7 +116,7 @@ function Decisions({ one, isBusy, onDecide, onSkip, onDone }: DecisionsProps) {
         <Button icon={Ellipsis} onClick={() => setAsking(true)}>
           {t('moderation.more')}
         </Button>
-        <Button variant="quiet" icon={ArrowDownToLine} onClick={onSkip}>
+        <Button variant="quiet" icon={ChevronRight} onClick={onSkip}>
           {t('moderation.later')}
         </Button>
       </Row>

@@ -37,7 +37,10 @@ interface FileFault {
   readonly bytes?: number
 }
 
-/** All texts as a file for a translator, and back: differences first, then all of them or none. */
+/**
+ * All texts as a file for a translator, and back: differences first, then all of them or none. Folded, so that what a search has
+ * found is in sight on a mobile phone.
+ */
 export function WordFiles() {
   const { t, language } = useWords('administration')
   const { t: tErrors } = useWords('errors')
@@ -82,52 +85,56 @@ export function WordFiles() {
 
   return (
     <Card as="section">
-      <Stack gap={3}>
-        <h2>{t('words.files.title')}</h2>
-        <Muted isSmall>{t('words.files.text')}</Muted>
-        {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('words.failed'))} />}
-        {found && 'fault' in found && (
-          <Note
-            tone="bad"
-            role="alert"
-            title={t(`words.files.${found.fault}`, {
-              key: found.key ?? '',
-              size: formatBytes(found.bytes ?? 0, language),
-              limit: formatLimit(maxBytes, language),
-            })}
-          />
-        )}
-        <Row gap={2} isWrapping>
-          <Button icon={FileSpreadsheet} isBusy={isBusy} onClick={() => void run(() => save('csv'))}>
-            {t('words.files.csv')}
-          </Button>
-          <Button icon={FileText} isBusy={isBusy} onClick={() => void run(() => save('json'))}>
-            {t('words.files.json')}
-          </Button>
-          <Button icon={FolderOpen} isBusy={isBusy} onClick={() => input.current?.click()}>
-            {t('words.files.open')}
-          </Button>
-          <input
-            ref={input}
-            className={styles.file}
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            aria-label={t('words.files.open')}
-            tabIndex={-1}
-            onChange={handleFile}
-          />
-        </Row>
-        {found && !('fault' in found) && (
-          <Differences
-            differences={found}
-            isConfirmed={isConfirmed}
-            isBusy={isBusy}
-            onConfirm={setConfirmed}
-            onApply={() => void run(() => apply(found))}
-            onClose={() => setFound(null)}
-          />
-        )}
-      </Stack>
+      <details className={styles.files}>
+        <summary>
+          <h2>{t('words.files.title')}</h2>
+        </summary>
+        <Stack gap={3}>
+          <Muted isSmall>{t('words.files.text')}</Muted>
+          {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('words.failed'))} />}
+          {found && 'fault' in found && (
+            <Note
+              tone="bad"
+              role="alert"
+              title={t(`words.files.${found.fault}`, {
+                key: found.key ?? '',
+                size: formatBytes(found.bytes ?? 0, language),
+                limit: formatLimit(maxBytes, language),
+              })}
+            />
+          )}
+          <Row gap={2} isWrapping>
+            <Button icon={FileSpreadsheet} isBusy={isBusy} onClick={() => void run(() => save('csv'))}>
+              {t('words.files.csv')}
+            </Button>
+            <Button icon={FileText} isBusy={isBusy} onClick={() => void run(() => save('json'))}>
+              {t('words.files.json')}
+            </Button>
+            <Button icon={FolderOpen} isBusy={isBusy} onClick={() => input.current?.click()}>
+              {t('words.files.open')}
+            </Button>
+            <input
+              ref={input}
+              className={styles.file}
+              type="file"
+              accept=".csv,.json,text/csv,application/json"
+              aria-label={t('words.files.open')}
+              tabIndex={-1}
+              onChange={handleFile}
+            />
+          </Row>
+          {found && !('fault' in found) && (
+            <Differences
+              differences={found}
+              isConfirmed={isConfirmed}
+              isBusy={isBusy}
+              onConfirm={setConfirmed}
+              onApply={() => void run(() => apply(found))}
+              onClose={() => setFound(null)}
+            />
+          )}
+        </Stack>
+      </details>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { numberOf } from '../../../../contract/values/days.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { remoteQuery } from '../../../api/remote-query.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { failureText } from '../../../forms/failure-text.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -70,7 +71,11 @@ function UsagePage() {
 
 function Usage({ usage: { weeks, areas, empty_searches } }: { usage: OutputOf<typeof usageEndpoints.read> }) {
   const { t, language } = useWords('administration')
-  const byWeek = weeks.map(({ from, ...figures }) => ({ label: formatDate(startOfDay(numberOf(from)), language), from, ...figures }))
+  const labelOf = (from: string) => {
+    const date = formatDate(startOfDay(numberOf(from)), language)
+    return t(startOfDay(numberOf(from) + 7) > serverNow() ? 'usage.thisWeek' : 'usage.from', { date })
+  }
+  const byWeek = weeks.map(({ from, ...figures }) => ({ label: labelOf(from), from, ...figures }))
   // The last week is in sight at once, also on a small screen.
   const latestFirst = [...byWeek].reverse()
   const byArea = areas.map(({ area, ...figures }) => ({ label: t(`usage.names.${area}`), ...figures }))

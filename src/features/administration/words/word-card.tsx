@@ -1,5 +1,5 @@
 import { History, Pencil } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { WordRow, WordSide } from '../../../../contract/site/translations-admin.ts'
 import { type Language, languages } from '../../../../contract/values/text.ts'
 import { isRefused } from '../../../../contract/words/check-word.ts'
@@ -22,13 +22,27 @@ export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
   const [open, setOpen] = useState<Open>(null)
   /** A text of the history, to begin with. */
   const [begin, setBegin] = useState<string | undefined>(undefined)
+  const card = useRef<HTMLLIElement>(null)
+  const opener = useRef<Element | null>(null)
+  // On a mobile phone the editor is below the screen: both languages are above it.
+  useEffect(() => {
+    if (open?.is === 'editor') card.current?.querySelector<HTMLElement>('[name=value]')?.focus()
+  }, [open])
+  const show = (next: NonNullable<Open>) => {
+    if (!open) opener.current = document.activeElement
+    setOpen(next)
+  }
+  const close = () => {
+    setOpen(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const area = row.key.slice(0, row.key.indexOf('.'))
   const edit = (language: Language, text?: string) => {
     setBegin(text)
-    setOpen({ language, is: 'editor' })
+    show({ language, is: 'editor' })
   }
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card}>
       <Muted isSmall>
         {areaName(t, area)} · <span lang="en">{row.key}</span>
       </Muted>
@@ -39,7 +53,7 @@ export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
             key={language}
             language={language}
             side={row[language]}
-            onOpen={(is) => (is === 'editor' ? edit(language) : setOpen({ language, is }))}
+            onOpen={(is) => (is === 'editor' ? edit(language) : show({ language, is }))}
           />
         ))}
       </div>
@@ -49,12 +63,12 @@ export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
           row={row}
           language={open.language}
           begin={begin}
-          onHistory={() => setOpen({ language: open.language, is: 'history' })}
-          onClose={() => setOpen(null)}
+          onHistory={() => show({ language: open.language, is: 'history' })}
+          onClose={close}
         />
       )}
       {open?.is === 'history' && (
-        <WordHistory row={row} language={open.language} onUse={(text) => edit(open.language, text)} onClose={() => setOpen(null)} />
+        <WordHistory row={row} language={open.language} onUse={(text) => edit(open.language, text)} onClose={close} />
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Ban, LogOut, RotateCcw, Undo2, UserCog } from 'lucide-react'
+import { Ban, LogOut, RotateCcw, UserCog } from 'lucide-react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
 import { maxSuspensionDays, type SuspensionReason, suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { userEndpoints, type WholeUser } from '../../../../contract/account/users.ts'
@@ -140,7 +140,7 @@ export function ReasonForm({ user: { id, suspension }, code, onDone }: FormProps
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       {code !== null && <p>{t('users.revoke.text')}</p>}
       <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
-      <Button variant={code === null ? 'main' : 'danger'} type="submit" icon={code === null ? RotateCcw : Undo2} isFull isBusy={isBusy}>
+      <Button variant={code === null ? 'main' : 'danger'} type="submit" icon={code === null ? RotateCcw : Ban} isFull isBusy={isBusy}>
         {t(isBusy ? 'users.busy' : code === null ? 'users.lift.submit' : 'users.revoke.submit')}
       </Button>
     </form>

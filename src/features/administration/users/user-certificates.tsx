@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import type { WholeUser } from '../../../../contract/account/users.ts'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -28,7 +28,7 @@ export function UserCertificates({ user: { certificates }, onAct }: { user: Whol
             </Link>
             <Muted isSmall>{t('users.certificates.issued', { code: shownCode(code), date: formatDate(issued_at, language) })}</Muted>
             {revoked_at === null ? (
-              <Button icon={Undo2} onClick={() => onAct({ is: 'revoke', code })}>
+              <Button icon={Ban} onClick={() => onAct({ is: 'revoke', code })}>
                 {t('users.revoke.open', { code: shownCode(code) })}
               </Button>
             ) : (

@@ -28,7 +28,8 @@ export async function sweepUploads(services: Pick<Services, 'db' | 'files' | 'cl
       const left = await db.transaction((tx) => settle(tx, id, now))
       if (!left) return
       await files.parts.drop(id)
-      if (left.file) await dropUnused({ db, files }, [left.file])
+      // A kill after the last piece may have stored the file without its row. Its hash is the announced one.
+      await dropUnused({ db, files }, [left.file ?? left])
     })
   }
   // Of uploads without a row: a restore of the database has lost it.

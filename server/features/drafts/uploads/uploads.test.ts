@@ -197,7 +197,7 @@ describe('an upload', () => {
         courseId: course_id,
         ownerId: own.account.id,
         kind: 'video',
-        sha256: '',
+        sha256: shaOf(Buffer.from('')),
         bytes: authorMaxBytes - 5_000_000,
         madeAt: now,
         usedAt: now,
@@ -208,7 +208,15 @@ describe('an upload', () => {
     expect((await begin('picture', 1000)).status).toBe(200)
     await server.db.delete(uploads).where(eq(uploads.id, large?.id ?? ''))
     const crowded = (await newDraft()).course_id
-    const row = { courseId: crowded, ownerId: other.account.id, kind: 'picture' as const, sha256: '', bytes: 1, madeAt: now, usedAt: now }
+    const row = {
+      courseId: crowded,
+      ownerId: other.account.id,
+      kind: 'picture' as const,
+      sha256: shaOf(Buffer.from('')),
+      bytes: 1,
+      madeAt: now,
+      usedAt: now,
+    }
     await server.db.insert(uploads).values(Array.from({ length: maxDraftFiles }, () => ({ ...row, id: newId() })))
     expect((await upload(crowded, await aPicture()).begin()).body).toMatchObject({ code: 'no_author_room' })
   })
@@ -466,12 +474,15 @@ describe('a file of a draft', () => {
 
   it('is forgotten if its pieces do not arrive', async () => {
     const { course_id } = await newDraft()
-    const file = upload(course_id, aPdf(), 'pdf')
+    const bytes = aPdf()
+    const file = upload(course_id, bytes, 'pdf')
     await file.begin()
     await file.piece(0)
+    // As a kill leaves it.
+    const { path } = await server.files.hold(bytes, 'application/pdf')
     await sweepAfter(uploadDays - 1)
     expect((await file.begin()).body).toMatchObject({ have: pieceBytes })
     await sweepAfter(uploadDays + 1)
-    expect([await rowOf(file.id), existsSync(partOf(file.id))]).toEqual([undefined, false])
+    expect([await rowOf(file.id), existsSync(partOf(file.id)), existsSync(path)]).toEqual([undefined, false, false])
   })
 })

@@ -2,26 +2,18 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { downloadOpenCourse, learnerWords } from '../support/learner.ts'
-import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { aPicture } from '../support/pictures.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
 
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
-  await expectFingerSizedTargets(page)
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 async function write(page: Page, path: string, text: string): Promise<void> {
   await page.locator(`#root [name="${path}.bn"]`).fill(text)
   await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
 }
-const shot = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
 /** 12 megapixels as a camera makes them, with the place of the village. */
 async function photo(): Promise<Buffer> {
   return await sharp(await aPicture(400, 300))
@@ -70,12 +62,12 @@ withWorker(
     await page.getByLabel(words.files.trim.left).focus()
     for (let key = 0; key < 25; key++) await page.keyboard.press('ArrowRight')
     await expectNoAxeViolations(page)
-    await shot(page, 'files-trim')
+    await picture(page, 'files-trim')
     await press(page, words.files.trim.use)
     await expect(page.getByText(words.files.waits)).toBeVisible()
     await write(page, 'data.alt', 'ডিমের ঝুড়ি')
     await expectSound(page)
-    await shot(page, 'files-picture')
+    await picture(page, 'files-picture')
     const typed = async () => (await rowsOf(page, '', 'drafts')).map(({ text }) => text).join()
     await expect.poll(typed).toContain('ঝুড়ি (en)')
 
@@ -122,7 +114,7 @@ withWorker(
     await write(next, (title ?? '').replace(/\.bn$/, ''), 'ডিম')
     await write(next, (title ?? '').replace(/\.title\.bn$/, '.markdown'), 'ডিম উপরের তাকে রাখি')
     await expectSound(next)
-    await shot(next, 'files-hotspots')
+    await picture(next, 'files-hotspots')
     await press(next, words.done)
 
     await expect(next.getByText(words.unfinished)).toBeHidden()
@@ -139,12 +131,12 @@ withWorker(
     await choose(next, 'cover', jpeg)
     await press(next, words.files.trim.use)
     await expect(next.getByText(words.files.waits)).toBeVisible()
-    await shot(next, 'files-cover')
+    await picture(next, 'files-cover')
     await press(next, words.done)
     await expect(next.getByText(words.fault.not_uploaded, { exact: false })).toHaveCount(3)
     await expect(next.getByText(words.publish.notReady)).toBeVisible()
     await expectSound(next)
-    await shot(next, 'files-faults')
+    await picture(next, 'files-faults')
 
     await goOnline()
     await expect(next.getByText(words.publish.ready)).toBeVisible({ timeout: 60_000 })
@@ -170,7 +162,7 @@ withWorker(
       .click()
     const seen = learner.getByRole('img', { name: 'ডিমের ঝুড়ি' }).first()
     await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
-    await shot(learner, 'files-learner')
+    await picture(learner, 'files-learner')
     const bytes = await seen.evaluate(async (image: HTMLImageElement) => [...new Uint8Array(await (await fetch(image.src)).arrayBuffer())])
     expect(bytes.length).toBeLessThanOrEqual(60_000)
     expect(Buffer.from(bytes).includes('CANARYMAKER')).toBe(false)

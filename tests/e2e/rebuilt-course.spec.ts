@@ -8,16 +8,13 @@ import { newId } from '../../src/offline/store/id.ts'
 import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords, learnOpenLesson } from '../support/learner.ts'
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll, picture } from '../support/page-checks.ts'
 import { Retyper, withoutIds } from '../support/retype.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
-
 /** Ends the open editor, and waits until it is gone. */
 async function finish(page: Page): Promise<void> {
   await press(page, words.done)

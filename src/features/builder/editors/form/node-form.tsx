@@ -1,5 +1,5 @@
 import { Check, Undo2 } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { DraftNode } from '../../../../../contract/drafts/draft-rows.ts'
 import { withUnreadMarks } from '../../../../../contract/drafts/unread-texts.ts'
 import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
@@ -58,11 +58,15 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
         ? t('error.partTooLong')
         : t('error.tooLong', { count: maxLetters, number: formatNumber(maxLetters, language) }),
   })
+  // A picture takes seconds to be made small, and a recording minutes. What was typed by then stays.
+  const newest = useRef(change)
+  newest.current = change
+  const changeNow = useCallback((changes: NodeValues) => newest.current(changes), [])
   return (
     <form {...form}>
       <Stack gap={4}>
         <ClashNotes node={node} />
-        <MarkedTexts value={{ values, change }}>{children({ courseId: node.course_id, values, change, text })}</MarkedTexts>
+        <MarkedTexts value={{ values, change }}>{children({ courseId: node.course_id, values, change: changeNow, text })}</MarkedTexts>
         {Object.values(codes).includes('part_too_long') && (
           <Note tone="bad" role="alert">
             {t('error.partTooLong')}

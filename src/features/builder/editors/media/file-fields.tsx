@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { UploadKind } from '../../../../../contract/drafts/upload-types.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { type Language, otherLanguage } from '../../../../i18n/language.ts'
@@ -61,8 +62,11 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
   const { t, language } = useWords('builder')
   const field = `${path}:json`
   const files = filesIn(values[field])
+  // A file takes seconds to be read: that of the other language may have arrived by then.
+  const latest = useRef(values)
+  latest.current = values
   const put = (of: Language, file: Omit<OneFile, 'language'> | null) => {
-    const rest = files.filter((one) => one.language !== of)
+    const rest = filesIn(latest.current[field]).filter((one) => one.language !== of)
     change({ [field]: JSON.stringify(file ? [...rest, { language: of, ...file }] : rest) })
   }
   const handleFile = async (of: Language, file: Blob) => {

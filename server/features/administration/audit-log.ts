@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { auditLooks } from '../../../contract/account/audit-log.ts'
+import { type AuditAct, auditLooks } from '../../../contract/account/audit-log.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { startOfDay } from '../../../contract/values/day-number.ts'
 import { numberOf } from '../../../contract/values/days.ts'
@@ -19,7 +19,7 @@ export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
     const matches = and(
       cursor === undefined ? undefined : lt(auditEntries.number, readCursor(cursor, position)),
       act === undefined ? notInArray(auditEntries.act, [...auditLooks]) : undefined,
-      act === 'looks' ? inArray(auditEntries.act, [...auditLooks]) : act && eq(auditEntries.act, act),
+      act && inArray(auditEntries.act, kindsOf(act)),
       actor === undefined ? undefined : eq(auditEntries.actorId, actor),
       subject === undefined ? undefined : eq(auditEntries.subjectId, subject),
       by === undefined ? undefined : isNamed(by, actors.nameFolded),
@@ -53,6 +53,12 @@ export const auditLogHandlers: AreaHandlers<typeof endpoints.auditLog> = {
       next_cursor: last && rows.length > pageSize ? writeCursor(last.number) : null,
     }
   },
+}
+
+/** Acts of a kind. An approval and the link of an administrator give a role, too. */
+function kindsOf(act: AuditAct | 'looks'): AuditAct[] {
+  if (act === 'looks') return [...auditLooks]
+  return act === 'role_changed' ? ['role_changed', 'application_approved', 'admin_made'] : [act]
 }
 
 /** A part of the changed thing. Spaces and hyphens do not count: codes of certificates are written with them. */

@@ -244,6 +244,11 @@ describe('the lists', () => {
     // Typed without the joiner, with a zero-width space, in Latin digits.
     expect(await found('আড্​ডাখানা')).toEqual(['wall.title'])
     expect(await found('wall.title')).toEqual(['wall.title'])
+    // The text itself before those that contain it, and each once over all pages.
+    const [nearest, ...others] = await found('লগ ইন')
+    expect(server.services.words.bn.get(nearest ?? '')).toBe('লগ ইন')
+    expect(others.length).toBeGreaterThan(20)
+    expect(new Set([nearest, ...others]).size).toBe(others.length + 1)
     expect(await found('আড্ডাখানা', '&area=home')).toEqual([])
     expect((await list('path=words&state=overridden')).total).toBe(1)
     expect((await list('path=words&state=gap')).words).toMatchObject([{ key: 'wall.title', en: { override: null } }])

@@ -16,7 +16,7 @@ const position = z.string()
 
 type Filter = Pick<InputOf<typeof endpoints.translations.list>, 'filter' | 'area' | 'state' | 'cursor'>
 
-/** A page of all texts, by key. The texts are in memory: one query reads the overrides, which are few. */
+/** A page of all texts, by key; of a search, the nearest texts first. The texts are in memory: one query reads the overrides, which are few. */
 export async function wordPage(db: Database, words: ServedWords, { filter, area, state, cursor }: Filter) {
   const overrides = await readOverrides(db)
   const keys = new Set([...words.bn.keys(), ...words.en.keys(), ...overrides.keys()])
@@ -25,17 +25,18 @@ export async function wordPage(db: Database, words: ServedWords, { filter, area,
   const isWanted = (row: WordRow) => wanted === '' || textsOf(row).some((text) => folded(text).includes(wanted))
   const rows = [...keys]
     .filter(isInArea)
-    .sort()
     .map((key) => ({ key, bn: sideOf('bn', key), en: sideOf('en', key) }))
     .filter((row) => isWanted(row) && (state === undefined || isIn[state](row, words)))
+    .map((row) => ({ row, place: `${wanted === '' ? 0 : distanceOf(row, wanted)}${row.key}` }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
   const after = cursor === undefined ? undefined : readCursor(cursor, position)
-  const rest = after === undefined ? rows : rows.filter(({ key }) => key > after)
+  const rest = after === undefined ? rows : rows.filter(({ place }) => place > after)
   const page = rest.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    words: page.map((row) => ({ ...row, ...formsOf(row.key, words), ...reachOf(row.key, words) })),
+    words: page.map(({ row }) => ({ ...row, ...formsOf(row.key, words), ...reachOf(row.key, words) })),
     total: rows.length,
-    next_cursor: last && rest.length > pageSize ? writeCursor(last.key) : null,
+    next_cursor: last && rest.length > pageSize ? writeCursor(last.place) : null,
   }
 
   function sideOf(language: Language, key: string): WordSide {
@@ -74,6 +75,12 @@ function formsOf(key: string, words: BuiltWords): Pick<WordRow, 'forms'> {
 }
 
 const textsOf = ({ key, bn, en }: WordRow) => [key, ...[bn, en].flatMap((side) => [side.built_in ?? '', side.override?.value ?? ''])]
+
+/** 0: a text is what was typed; 1: one begins with it; 2: one contains it. */
+function distanceOf(row: WordRow, wanted: string): 0 | 1 | 2 {
+  const texts = textsOf(row).map((text) => folded(text).trim())
+  return texts.includes(wanted) ? 0 : texts.some((text) => text.startsWith(wanted)) ? 1 : 2
+}
 
 const sidesOf = ({ bn, en }: WordRow) => [bn, en]
 

@@ -50,6 +50,8 @@ function SettingsPage() {
     setChanging(null)
     await refresh()
     setDone(message)
+    // The outcome is above the settings, and the change may have been undone at their end.
+    scrollTo({ top: 0 })
   }
   const shown = settings?.filter(({ value }) => filter === 'all' || value !== null) ?? []
   // The form compares with the newest value, also after a conflict.

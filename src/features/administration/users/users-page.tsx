@@ -61,6 +61,11 @@ function UsersPage() {
             onSelect={(value) => choose({ state: value })}
           />
           {area !== '' && <AreaExport key={area} area={area} />}
+          <Row>
+            <Button icon={UserPlus} to="/admin/users/import">
+              {t('users.import.open')}
+            </Button>
+          </Row>
         </div>
         <Stack gap={4}>
           <CountedList
@@ -70,11 +75,6 @@ function UsersPage() {
           >
             {(user) => <UserRow key={user.id} user={user} />}
           </CountedList>
-          <Row>
-            <Button icon={UserPlus} to="/admin/users/import">
-              {t('users.import.open')}
-            </Button>
-          </Row>
         </Stack>
       </div>
     </InnerPage>

@@ -38,8 +38,7 @@ interface FileFault {
 }
 
 /**
- * All texts as a file for a translator, and back: differences first, then all of them or none. Folded, so that what a search has
- * found is in sight on a mobile phone.
+ * All texts as a file for a translator, and back: differences first, then all of them or none.
  */
 export function WordFiles() {
   const { t, language } = useWords('administration')

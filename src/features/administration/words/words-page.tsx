@@ -8,6 +8,7 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords, wordAreas } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { CountedList } from '../counted-list.tsx'
 import { SearchField } from '../search-field.tsx'
 import { FilterChips } from '../users/filter-chips.tsx'
@@ -49,24 +50,28 @@ function WordsPage() {
           name="search"
           maxLength={200}
         />
-        <SelectField
-          label={t('words.area')}
-          name="area"
-          value={area}
-          choices={[
-            { value: 'all', text: t('words.areas.all') },
-            ...[...wordAreas, serverArea].map((value) => ({ value, text: areaName(t, value) })),
-          ]}
-          onChange={(value) => choose({ area: value })}
-        />
-        <FilterChips
-          label={t('words.state')}
-          options={(['all', ...wordStates] as const).map((value) => ({ value, text: t(`words.states.${value}`) }))}
-          selected={state}
-          onSelect={(value) => choose({ state: value })}
-        />
+        <details className={styles.files}>
+          <summary>{t('words.narrow')}</summary>
+          <Stack gap={3}>
+            <SelectField
+              label={t('words.area')}
+              name="area"
+              value={area}
+              choices={[
+                { value: 'all', text: t('words.areas.all') },
+                ...[...wordAreas, serverArea].map((value) => ({ value, text: areaName(t, value) })),
+              ]}
+              onChange={(value) => choose({ area: value })}
+            />
+            <FilterChips
+              label={t('words.state')}
+              options={(['all', ...wordStates] as const).map((value) => ({ value, text: t(`words.states.${value}`) }))}
+              selected={state}
+              onSelect={(value) => choose({ state: value })}
+            />
+          </Stack>
+        </details>
       </div>
-      <WordFiles />
       <CountedList
         of="words"
         pages={wordPages(filter)}
@@ -78,6 +83,7 @@ function WordsPage() {
       >
         {(row) => <WordCard key={row.key} row={row} />}
       </CountedList>
+      <WordFiles />
     </InnerPage>
   )
 }

@@ -95,6 +95,8 @@ export interface PictureRow {
   sentAt?: number
   /** The server's reason against it. */
   refused?: string
+  /** A file of a course that no part and no form names: since then, by the device's clock. */
+  unnamedAt?: number | undefined
 }
 
 /** The keys of a version's graded quizzes. Key: `<course id>/<version>`. A table of the user: the next one of the device may not have them. */

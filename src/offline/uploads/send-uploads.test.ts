@@ -144,6 +144,31 @@ describe('a file of a draft', () => {
     expect(paths.toSorted()).toEqual([named.path, typed.path, restorable.path].toSorted())
     expect(paths).not.toContain(left.path)
   })
+
+  it('is sent and stays while an author may choose it in place of the value that has won', async () => {
+    const { path } = await brought()
+    const clash = { id: newId(), field: 'data.file', value: path, by: db.personId, at: 1 }
+    await part({ 'data.file': 'uploads/other.webp' }, { clashes: [clash] })
+    expect(await next()).toEqual([path])
+    await dropUnused(db)
+    vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
+    await dropUnused(db)
+    expect((await uploadsOf(db, courseId)).map(pathOf)).toEqual([path])
+  })
+
+  it('of some days stays through an undo, and a pull from the beginning', async () => {
+    const { path } = await brought()
+    const key = await part({ 'data.file': path })
+    vi.useFakeTimers({ now: Date.now() + 3 * day, toFake: ['Date'] })
+    await db.draftNodes.update(key, { fields: {} })
+    await dropUnused(db)
+    await db.draftNodes.update(key, { fields: { 'data.file': path } })
+    await dropUnused(db)
+    vi.setSystemTime(Date.now() + 2 * day)
+    await db.draftNodes.clear()
+    await dropUnused(db)
+    expect((await uploadsOf(db, courseId)).map(pathOf)).toEqual([path])
+  })
 })
 
 describe('the pieces of a file', () => {

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
+import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import { uploadsIn } from '../../../contract/drafts/upload-types.ts'
 import { pieceBytes, uploadEndpoints } from '../../../contract/drafts/uploads.ts'
 import { requestTimeout } from '../../../contract/transport.ts'
@@ -64,25 +65,31 @@ export async function nextUploads(db: PersonalDb): Promise<string[]> {
   return next
 }
 
-/** The files that parts of a draft name. */
+/** The files that parts of a draft name. An author may still choose a value that has lost to another one. */
 async function namedIn(db: PersonalDb, courseId: string, { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
   const nodes = await db.draftNodes.where('course_id').equals(courseId).toArray()
   const shown = isRemovedToo ? nodes : nodes.filter(({ is_removed }) => !is_removed)
-  return new Set(shown.flatMap(({ fields }) => Object.values(fields).flatMap(uploadsIn)))
+  const valuesOf = ({ fields, clashes }: DraftNode) => [...Object.values(fields), ...clashes.map(({ value }) => value)]
+  return new Set(shown.flatMap((node) => valuesOf(node).flatMap(uploadsIn)))
 }
 
-/** Deletes files that no part and no form has named for a day: their author has chosen another one. */
+/**
+ * Deletes files that no part and no form has named for a day: their author has chosen another one. The day begins when they are first seen
+ * without a name. So an undo finds an old file, and a pull from the beginning may take its time.
+ */
 export async function dropUnused(db: PersonalDb): Promise<void> {
   const typed = new Set((await db.drafts.toArray()).flatMap(({ text }) => uploadsIn(text)))
-  for (const row of await uploadsOf(db, withoutBytes)) {
+  const now = serverNow()
+  for (const { unnamedAt, ...row } of await uploadsOf(db, withoutBytes)) {
     const path = pathOf(row)
-    if (typed.has(path) || timeOf(row.key) > Date.now() - day) continue
-    if (!(await namedIn(db, courseOf(row), { isRemovedToo: true })).has(path)) await db.pictures.delete(row.key)
+    const isNamed = typed.has(path) || (await namedIn(db, courseOf(row), { isRemovedToo: true })).has(path)
+    if (isNamed) {
+      if (unnamedAt !== undefined) await db.pictures.update(row.key, { unnamedAt: undefined })
+      // A clock that was ahead.
+    } else if (unnamedAt === undefined || unnamedAt > now) await db.pictures.update(row.key, { unnamedAt: now })
+    else if (unnamedAt < now - day) await db.pictures.delete(row.key)
   }
 }
-
-/** The time at which an id was made. */
-const timeOf = (key: string) => Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
 
 /** Statuses that say something about the file. 403 is none: a server that was restored does not know the draft yet. */
 const finalStatuses = [400, 413, 415]

@@ -68,7 +68,7 @@ async function settle(tx: Transaction, id: string, now: number): Promise<Row | n
 }
 
 /** True if a part of the draft, or any version, has the file. */
-async function isNamed(tx: Transaction, courseId: string | null, path: string): Promise<boolean> {
+export async function isNamed(tx: Transaction, courseId: string | null, path: string): Promise<boolean> {
   if (courseId === null) return false
   const named = sql`${courseVersions.manifest} -> 'files' @> jsonb_build_array(jsonb_build_object('path', ${path}::text))`
   if ((await tx.$count(courseVersions, and(eq(courseVersions.courseId, courseId), named))) > 0) return true
@@ -76,8 +76,9 @@ async function isNamed(tx: Transaction, courseId: string | null, path: string): 
   const tree = treeOf<DraftNode>(nodes)
   if (!tree) return false
   const shown = [tree.node, ...tree.modules.flatMap(({ node, lessons }) => [node, ...lessons.flatMap(partsOf)])]
-  // Some fields are lists in JSON.
-  return shown.some(({ fields }) => Object.values(fields).some((value) => typeof value === 'string' && value.includes(path)))
+  // Some fields are lists in JSON. An author may still choose a value that has lost.
+  const valuesOf = ({ fields, clashes }: DraftNode) => [...Object.values(fields), ...clashes.map(({ value }) => value)]
+  return shown.some((node) => valuesOf(node).some((value) => typeof value === 'string' && value.includes(path)))
 }
 
 type Lesson = NonNullable<ReturnType<typeof treeOf<DraftNode>>>['modules'][number]['lessons'][number]

@@ -45,17 +45,22 @@ function isWhole(bytes: Buffer, type: string): boolean {
   }
 }
 
+/** Names of boxes as numbers: a file of 16 MB may have two million boxes. */
+const [ftyp, moov, moof] = ['ftyp', 'moov', 'moof'].map((name) => Buffer.from(name, 'latin1').readUInt32BE())
+
 /** Boxes from the first byte to the last, with the list of tracks. */
 function hasWholeBoxes(bytes: Buffer): boolean {
-  const names = new Set<string>()
+  let [isTyped, hasTracks] = [false, false]
   for (let at = 0; at < bytes.length; ) {
     if (at + boxHeader > bytes.length) return false
     const short = bytes.readUInt32BE(at)
-    names.add(bytes.toString('latin1', at + 4, at + boxHeader))
+    const name = bytes.readUInt32BE(at + 4)
+    isTyped ||= name === ftyp
+    hasTracks ||= name === moov || name === moof
     // 1: a length of 8 bytes follows. 0: to the end of the file.
     const length = short === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + boxHeader)) : short || bytes.length - at
     if (length < boxHeader || at + length > bytes.length) return false
     at += length
   }
-  return names.has('ftyp') && (names.has('moov') || names.has('moof'))
+  return isTyped && hasTracks
 }

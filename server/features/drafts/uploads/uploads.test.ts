@@ -17,7 +17,7 @@ import { aPicture, flatPng, turnedPicture } from '../../../../tests/support/pict
 import { sentCommand } from '../../../../tests/support/sent-command.ts'
 import type { Account } from '../../../accounts/accounts.ts'
 import { fileTypes } from '../../../db/content/file-types.ts'
-import { courseDrafts, courses, draftNodes, draftPeople, files as listedFiles, uploads } from '../../../db/schema.ts'
+import { courseDrafts, courses, draftNodes, draftPeople, draftReviews, files as listedFiles, uploads } from '../../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../../test-app.ts'
 import { checkPictures } from '../../pictures/sweep-pictures.ts'
 import { draftNodeOf } from '../draft-changes.ts'
@@ -155,6 +155,18 @@ describe('an upload', () => {
     expect((await file.finish()).status).toBe(200)
     expect(existsSync(partOf(file.id))).toBe(false)
     expect((await headOf(course_id))?.files.length).toBe(1)
+  })
+
+  it('takes no piece that arrives during its end, and has one name in any letters', async () => {
+    const { course_id } = await newDraft()
+    const id = newId()
+    const [file, same] = [id, id.toUpperCase()].map((id) => upload(course_id, Buffer.from('%PDF-1.4\n%%EOF\n'), 'pdf', { id }))
+    await file?.begin()
+    await same?.piece(0)
+    expect(existsSync(partOf(id.toUpperCase()))).toBe(false)
+    const answers = await Promise.all([same?.finish(), file?.piece(0), file?.piece(0)])
+    expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200])
+    expect(existsSync(partOf(id))).toBe(false)
   })
 
   it('ends with a wrong hash, and frees its room', async () => {
@@ -412,6 +424,23 @@ describe('a file of a draft', () => {
     expect([price.status, price.body.fields]).toEqual([400, { draft: 'invalid' }])
   })
 
+  it('ends the approval of those who have not seen it, once a part names it', async () => {
+    const id = newId()
+    const { course_id } = await newDraft(picture(uploadPath(id, 'image/webp')))
+    await server.call('POST', `/api/teaching/drafts/${course_id}/people`, {
+      token: own.token,
+      body: { user_id: other.account.id, right: 'reviewer' },
+    })
+    await server.call('POST', `/api/teaching/drafts/${course_id}/answer`, { token: other.token, body: { accept: true } })
+    const nodes = (await server.db.select().from(draftNodes).where(eq(draftNodes.courseId, course_id))).map(draftNodeOf)
+    expect(await push(other, 'reviewDraft', { course_id, step: 'approve', seen: stateOf(nodes, course_id) })).toBe('applied')
+    const approvals = () => server.db.$count(draftReviews, eq(draftReviews.courseId, course_id))
+    expect((await upload(course_id, await aPicture()).whole()).status).toBe(200)
+    expect(await approvals()).toBe(1)
+    expect((await upload(course_id, await aPicture(), 'picture', { id }).whole()).status).toBe(200)
+    expect(await approvals()).toBe(0)
+  })
+
   it(`goes after ${uploadDays} days without a use, and not before`, async () => {
     const { course_id, block, file, id } = await draftWithPicture()
     const change = (from: string | null, to: string | null) =>
@@ -470,6 +499,19 @@ describe('a file of a draft', () => {
     await server.db.delete(courseDrafts).where(eq(courseDrafts.courseId, course_id))
     await sweepAfter(0)
     expect(existsSync(server.files.pathOf(file.sha256))).toBe(false)
+  })
+
+  it('stays while an author may choose it in place of the value that has won', async () => {
+    const { course_id, block, file } = await draftWithPicture()
+    const other = await upload(course_id, await aPicture()).whole()
+    const change = (from: string, to: unknown) =>
+      push(own, 'changeDraftNode', { course_id, id: block, changes: { 'data.file': { from, to } } })
+    expect(await change(file.path, other.body.path)).toBe('applied')
+    // From an author who has seen neither.
+    const late = await upload(course_id, await aPicture(90, 60)).whole()
+    expect(await change(file.path, late.body.path)).toBe('applied')
+    await sweepAfter(uploadDays + 1)
+    expect((await headOf(course_id))?.files.map(({ path }) => path)).toContain(late.body.path)
   })
 
   it('is forgotten if its pieces do not arrive', async () => {

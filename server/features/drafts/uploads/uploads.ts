@@ -9,12 +9,13 @@ import { requireActive } from '../../../accounts/suspension.ts'
 import { chunkHashes } from '../../../db/content/content.ts'
 import { lockPerson, takeChanges } from '../../../db/counters.ts'
 import type { Transaction } from '../../../db/open.ts'
-import { courseDrafts, draftPeople, uploads } from '../../../db/schema.ts'
+import { courseDrafts, draftPeople, draftReviews, uploads } from '../../../db/schema.ts'
 import type { AreaHandlers, Context, MemberContext } from '../../../handler.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { createWorkQueue, runExclusive } from '../../../queues.ts'
 import { dropUnused, withSharedFiles } from '../../../shared-files.ts'
 import { rightOf } from '../draft-commands.ts'
+import { isNamed } from './sweep-uploads.ts'
 import { checkedContent } from './upload-content.ts'
 
 /** A finished file is in the memory as a whole. */
@@ -59,23 +60,26 @@ export const uploadHandlers: AreaHandlers<typeof endpoints.uploads> = {
   },
 
   async piece(context, { id, at, bytes }) {
-    const row = await ownUpload(context, id)
-    return await runExclusive(`upload ${id}`, async () => {
+    // The stored id: a sent one may have capital letters.
+    const { id: own } = await ownUpload(context, id)
+    return await runExclusive(`upload ${own}`, async () => {
+      // Another call may have ended the upload during the wait.
+      const row = await ownUpload(context, own)
       const progress = await progressOf(context, row)
       if (progress.is_stored || at < progress.have) return progress
       if (at > progress.have) throw new Refusal('conflict')
       if (bytes.byteLength !== Math.min(pieceBytes, row.bytes - at)) throw new Refusal('invalid_input', { fields: { bytes: 'invalid' } })
-      await context.files.parts.write(id, at, bytes)
+      await context.files.parts.write(own, at, bytes)
       return await progressOf(context, row)
     })
   },
 
   async finish(context, { id }) {
-    await ownUpload(context, id)
+    const { id: own } = await ownUpload(context, id)
     return await oneByOne(() =>
-      runExclusive(`upload ${id}`, async () => {
+      runExclusive(`upload ${own}`, async () => {
         // The same call may have finished during the wait.
-        const row = await ownUpload(context, id)
+        const row = await ownUpload(context, own)
         const file = row.file ?? (await finished(context, row))
         return { path: file.path, sha256: file.sha256, bytes: file.bytes, type: file.type }
       }),
@@ -128,6 +132,9 @@ async function addToDraft(
     .update(uploads)
     .set({ file, bytes: file.bytes, usedAt: new Date(clock()) })
     .where(eq(uploads.id, id))
+  // Authors of earlier approvals have not seen the file.
+  if (await isNamed(tx, row.courseId, file.path))
+    await tx.delete(draftReviews).where(and(eq(draftReviews.courseId, row.courseId), eq(draftReviews.step, 'approve')))
 }
 
 /** Ends an upload that no repetition could finish. */

@@ -105,6 +105,8 @@ function PictureField({ form, pictures, isChecked, onBusy }: PictureFieldProps) 
       }
       await dropShared(share, place)
     }
+    // No page can reach those without room: its address is gone.
+    for (const [place] of waiting.slice(room)) await dropShared(share, place)
     await navigate({ to: '/community', search: {}, replace: true })
   }
 

@@ -21,7 +21,7 @@ async function addMember() {
   return { id: account.id, token: String(token) }
 }
 
-async function push({ id, token }: { id: string; token: string }, name: 'addPost' | 'setPhoto', input: object) {
+async function push({ id, token }: { id: string; token: string }, name: 'addPost' | 'setPhoto' | 'setPrivacy', input: object) {
   const sent = { client_id: newId(), user_id: id, sent_at: server.clock.now, app_version: 'test' }
   const { body } = await server.call('POST', '/api/sync/push', { token, body: { ...sent, commands: [sentCommand(name, input)] } })
   return (body.results as { outcome: string; code?: string }[])[0]
@@ -60,6 +60,21 @@ it('what is no picture is refused, and the former photo stays', async () => {
   expect(await set(person, 'not base64!')).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
   expect(await set(person, 'A'.repeat(40_001))).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
   expect(await shown(person.id, person.token)).toBe(before)
+})
+
+it('leaves the pages of a person who has published nothing, at its removal and with its level', async () => {
+  const person = await addMember()
+  await set(person, await aPicture(64, 64))
+  expect(await publicChange(person.id)).toBe(null)
+  expect(await push(person, 'setPrivacy', { changes: { photo: { from: 'members', to: 'me' } } })).toMatchObject({ outcome: 'applied' })
+  const hidden = await publicChange(person.id)
+  expect(hidden).toEqual(expect.any(Number))
+  await set(person, null)
+  expect(await publicChange(person.id)).toBeGreaterThan(hidden ?? 0)
+  // The id alone: who has published nothing is in no list of others.
+  const { body } = await server.call('GET', `/api/sync/pull?community=${hidden}&shape=5`)
+  const { changes } = (body.scopes as { community: { changes: { key: string; row: unknown }[] } }).community
+  expect(changes.filter(({ key }) => key === person.id).map(({ row }) => row)).toEqual([null])
 })
 
 it('members see it, visitors do not, and no other user after its removal or once a moderator has hidden the person', async () => {

@@ -28,6 +28,8 @@ export const setPhoto: CommandHandler<typeof profileCommands.setPhoto> = async (
   const given = entries.at(-1)?.input.photo
   const encoded = given ? await encodePhoto(Buffer.from(given, 'base64')).catch(onRefusal) : null
   if (encoded !== null && 'outcome' in encoded) return entries.map(() => encoded)
+  // Devices drop the stored page of the person. Before the write: the former photo may be all that they know.
+  await noteShown(tx, person.id, {})
   if (encoded === null) await tx.delete(photos).where(eq(photos.userId, person.id))
   else {
     const row = { photo: encoded.toString('base64'), madeAt: new Date(clock()) }
@@ -36,8 +38,6 @@ export const setPhoto: CommandHandler<typeof profileCommands.setPhoto> = async (
       .values({ userId: person.id, ...row })
       .onConflictDoUpdate({ target: photos.userId, set: row })
   }
-  // Devices drop the stored page of the person.
-  await noteShown(tx, person.id, {})
   const change = await nextChange('me')
   await tx.update(users).set({ change }).where(eq(users.id, person.id))
   return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))

@@ -95,7 +95,7 @@ export interface PictureRow {
   sentAt?: number
   /** The server's reason against it. */
   refused?: string
-  /** A file of a course that no part and no form names: since then, by the device's clock. */
+  /** A file of a course that no part and no form names: since then, by the server's clock. */
   unnamedAt?: number | undefined
 }
 

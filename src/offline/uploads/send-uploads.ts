@@ -9,6 +9,7 @@ import { ApiError } from '../../api/errors.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { uploadForm } from '../pictures/device-pictures.ts'
 import { sendLoop } from '../pictures/send-loop.ts'
+import { readStatus } from '../status/status.ts'
 import { type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
 import { courseOf, kindOfType, pathOf, uploadsOf, withoutBytes } from './device-uploads.ts'
@@ -21,7 +22,8 @@ const { send, follow } = sendLoop({
   lock: 'uploads',
   hasRows: async (db) => (await db.pictures.where('form').startsWith(uploadForm).count()) > 0,
   async next(db) {
-    await dropUnused(db)
+    // Only now the clock of the server is known: this device's own may be wrong by months.
+    if (readStatus().connection === 'online') await dropUnused(db)
     return await nextUploads(db)
   },
   async sendOne(db, key) {

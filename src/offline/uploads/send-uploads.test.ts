@@ -153,7 +153,7 @@ describe('a file of a draft', () => {
     await dropUnused(db)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    expect((await uploadsOf(db, courseId)).map(pathOf)).toEqual([path])
+    expect((await uploadsOf(db, withoutBytes, courseId)).map(pathOf)).toEqual([path])
   })
 
   it('of some days stays through an undo, and a pull from the beginning', async () => {
@@ -167,7 +167,7 @@ describe('a file of a draft', () => {
     vi.setSystemTime(Date.now() + 2 * day)
     await db.draftNodes.clear()
     await dropUnused(db)
-    expect((await uploadsOf(db, courseId)).map(pathOf)).toEqual([path])
+    expect((await uploadsOf(db, withoutBytes, courseId)).map(pathOf)).toEqual([path])
   })
 })
 

@@ -99,10 +99,12 @@ const rowOf = async (id: string) => (await server.db.select().from(uploads).wher
 const media = (sha256: string, token?: string) =>
   server.app.inject({ url: `/media/${sha256}`, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-async function pulledFiles(of: Member, courseId: string): Promise<CourseDraft['files'] | undefined> {
-  const { body } = await server.call('GET', '/api/sync/pull?teaching=0&shape=5', { token: of.token })
-  const scopes = body.scopes as { teaching: { changes: { table: string; key: string; row: CourseDraft | null }[] } }
-  return scopes.teaching.changes.findLast(({ table, key }) => table === 'courseDrafts' && key === courseId)?.row?.files
+async function pulledFiles(of: Member, courseId: string, from = 0): Promise<CourseDraft['files'] | undefined> {
+  const { body } = await server.call('GET', `/api/sync/pull?teaching=${from}&shape=5`, { token: of.token })
+  type Page = { cursor: number; more: boolean; changes: { table: string; key: string; row: CourseDraft | null }[] }
+  const { cursor, more, changes } = (body.scopes as { teaching: Page }).teaching
+  const found = changes.findLast(({ table, key }) => table === 'courseDrafts' && key === courseId)?.row?.files
+  return found ?? (more ? await pulledFiles(of, courseId, cursor) : undefined)
 }
 
 describe('an upload', () => {

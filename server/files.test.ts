@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from './db/open.ts'
 import { openTestDatabase } from './db/test-database.ts'
@@ -55,4 +55,14 @@ it('an old file that is held once more is young, so that no sweep deletes it bef
   expect(await files.olderThan(86_400_000)).toContain(sha256)
   await files.hold(content, 'image/webp')
   expect(await files.olderThan(86_400_000)).not.toContain(sha256)
+})
+
+it('what a killed server has left of a file that it was writing goes once it is old', async () => {
+  const { path } = await files.put(randomBytes(10), 'image/png')
+  const [left, young] = [1, 2].map(() => `${path}.${randomUUID()}`) as [string, string]
+  for (const file of [left, young]) await writeFile(file, 'half')
+  const old = new Date(Date.now() - 60_000)
+  for (const file of [left, path]) await utimes(file, old, old)
+  await files.dropUnfinished(30_000)
+  expect((await readdir(dirname(path))).toSorted()).toEqual([basename(path), basename(young)])
 })

@@ -27,6 +27,8 @@ export interface FileStore {
   drop(sha256: string): Promise<void>
   /** The hashes of files on the disk, listed or held, that are older than `age`, in milliseconds. */
   olderThan(age: number): Promise<string[]>
+  /** Deletes what killed servers have left of files that they were writing, if it is older than `age`, in milliseconds. */
+  dropUnfinished(age: number): Promise<void>
   /** Every file that `find` returns. */
   list(): Promise<StoredFile[]>
   /** Files that arrive in pieces. */
@@ -81,6 +83,13 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
         hashes.map(async (sha256) => ((await stat(pathOf(sha256)).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - age),
       )
       return hashes.filter((_hash, at) => old[at])
+    },
+    async dropUnfinished(age) {
+      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+        if (!/[0-9a-f]{64}\.[0-9a-f-]{36}$/.test(name)) continue
+        const path = join(folder, name)
+        if (((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - age) await rm(path, { force: true })
+      }
     },
     async list() {
       return (await db.select().from(files)).map((row) => ({ ...row, path: pathOf(row.sha256) }))

@@ -83,6 +83,7 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
   const isThere = and(isNull(pictures.removedAt), isNotNull(pictures.files))
   const held = await db.select({ id: pictures.id, stored: pictures.files }).from(pictures).where(isThere)
   const named = new Set(held.flatMap(({ stored }) => stored ?? []).map(({ sha256 }) => sha256))
+  await files.dropUnfinished(orphanAge)
   const old = await files.olderThan(orphanAge)
   for (const sha256 of old) {
     if (signal.aborted) return

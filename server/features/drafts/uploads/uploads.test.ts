@@ -1,7 +1,7 @@
 // Long: every way in which a file can fail to arrive needs one server with its files.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { truncate, utimes } from 'node:fs/promises'
+import { truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -168,6 +168,10 @@ describe('an upload', () => {
     expect(existsSync(partOf(id.toUpperCase()))).toBe(false)
     const answers = await Promise.all([same?.finish(), file?.piece(0), file?.piece(0)])
     expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200])
+    expect(existsSync(partOf(id))).toBe(false)
+    // As a kill leaves them after the file has its row.
+    await writeFile(partOf(id), 'left')
+    expect((await file?.finish())?.status).toBe(200)
     expect(existsSync(partOf(id))).toBe(false)
   })
 

@@ -81,13 +81,15 @@ export const uploadHandlers: AreaHandlers<typeof endpoints.uploads> = {
         // The same call may have finished during the wait.
         const row = await ownUpload(context, own)
         const file = row.file ?? (await finished(context, row))
+        // Also those that a kill has left behind their file.
+        await context.files.parts.drop(own)
         return { path: file.path, sha256: file.sha256, bytes: file.bytes, type: file.type }
       }),
     )
   },
 }
 
-/** The file is on the disk before the row names it, and its pieces go last: a kill in between repeats the work. */
+/** The file is on the disk before the row names it: a kill in between repeats the work. */
 async function finished(context: MemberContext, row: Row): Promise<PackageFile> {
   const { db, files } = context
   const { have } = await progressOf(context, row)
@@ -100,7 +102,7 @@ async function finished(context: MemberContext, row: Row): Promise<PackageFile> 
   })
   if (!checked) return await refuse(context, row, 'unsafe')
   const { content, type } = checked
-  const file = await withSharedFiles(async () => {
+  return await withSharedFiles(async () => {
     const { sha256 } = await files.hold(content, type)
     const file = { path: uploadPath(row.id, type), sha256, bytes: content.length, type, chunks: chunkHashes(content) }
     try {
@@ -111,8 +113,6 @@ async function finished(context: MemberContext, row: Row): Promise<PackageFile> 
     }
     return file
   })
-  await files.parts.drop(row.id)
-  return file
 }
 
 /** The draft first, then its number: the order of all changes of drafts. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { postMaxPictures } from '../../contract/pictures.ts'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -78,6 +79,16 @@ test('pictures that another app shares offline are in the composer with the text
   await goOnline()
   await expect(page.getByRole('button', { name: words.pictures.open })).toHaveCount(2, { timeout: 30_000 })
   await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1)
+})
+
+test('a share leaves nothing in the cache, with more pictures than a post has room for', async ({ page, signIn, workerReady }) => {
+  await signIn('student', page, '/community')
+  await workerReady()
+  const picture = ['image/jpeg', await aPicture()] as const
+  await share(page, { text: 'অনেক ছবি', pictures: Array.from({ length: postMaxPictures + 2 }, () => picture) })
+  await expect(page.getByLabel(words.pictures.alt)).toHaveCount(postMaxPictures)
+  await expect(page).toHaveURL(/\/community$/)
+  expect(await waiting(page)).toBe(0)
 })
 
 test('a share of a visitor waits for the user who signs in from there, and is of no other user', async ({ page, workerReady }) => {

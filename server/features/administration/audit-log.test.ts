@@ -66,7 +66,7 @@ describe('the audit log', () => {
     const [line] = (await list(`?subject=${person.id}`)).items
     expect(line).toMatchObject({ act: 'certificate_confirmed', subject: { id: person.id, name: null } })
     expect((await list('?act=admin_made')).items).toHaveLength(1)
-    // Whoever asks about roles finds all that gave one.
+    // The kind of changed roles includes the other acts that give a role.
     expect((await list('?act=role_changed')).items.map(({ act }) => act)).toContain('admin_made')
     expect((await list(`?actor=${admin.id}&act=help_closed`)).items).toHaveLength(1)
     expect((await list(`?actor=${person.id}`)).items).toEqual([])

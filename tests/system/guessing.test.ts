@@ -19,12 +19,16 @@ it('owners with new devices sign in before most of the guesses that wait', { tim
   const crowd = new Strangers(server.url, strangers)
   // Each stranger has guessed, and so has a rank below that of an owner.
   await expect.poll(() => crowd.count, { timeout: 90_000 }).toBeGreaterThan(2 * strangers)
+  const answeredBefore: number[] = []
   for (const [index, pupil] of pupils.entries()) {
     const before = crowd.count
     expect(await attempt(server.url, { ...pupil, address: `198.51.100.${1 + index}` })).toMatchObject({ status: 200 })
-    // In the order of arrival all of them would be answered first.
-    expect(crowd.count - before).toBeLessThan(strangers / 2)
+    answeredBefore.push(crowd.count - before)
   }
   await crowd.stop()
+  // In the order of arrival all strangers would be answered before each owner. The median, since a busy machine reads answers in bursts:
+  // one owner's count may include earlier answers.
+  const [, , median] = answeredBefore.sort((one, other) => one - other)
+  expect(median, `${answeredBefore}`).toBeLessThan(strangers / 2)
   expect(crowd.answers).toEqual({ 401: crowd.count })
 })

@@ -58,7 +58,7 @@ test('a photo that was chosen offline is on the personal page for members, not f
   await expect(photoOf(page)).toHaveCount(0)
   await expect(async () => {
     await other.reload()
-    await expect(other.locator('#root main svg use').first()).toBeAttached()
+    await expect(other.locator('#root main svg use').first()).toBeAttached({ timeout: 2000 })
     await expect(photoOf(other)).toHaveCount(0, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await Promise.all([member.close(), stranger.close()])

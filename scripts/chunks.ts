@@ -107,7 +107,8 @@ const together: readonly (readonly string[])[] = [
     ...below('features/administration', 'applications', 'audit', 'courses', 'moderation', 'settings', 'usage', 'users', 'words'),
   ],
   ['features/builder/course', 'features/builder/files'],
-  ['features/builder/editors/fields', 'features/builder/editors/media'],
+  below('features/builder', 'parts', 'brought', 'comments', 'phone'),
+  below('features/builder/editors', 'form', 'fields', 'media'),
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]
 

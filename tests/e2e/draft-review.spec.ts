@@ -120,6 +120,9 @@ withWorker(
     await part.click()
     await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে লিখে রাখি')
     await press(page, words.done)
+    // The form closes once the device has stored the change.
+    await expect(page.locator('#root [name="data.markdown.bn"]')).toHaveCount(0)
+    await expect(page.getByText('সকালে ডিম গুনে লিখে রাখি').first()).toBeVisible()
     await page.goto(course)
     await expect(page.getByText(words.secondLook.over).first()).toBeVisible()
     await expect(page.getByText(words.secondLook.needed)).toBeVisible({ timeout: 30_000 })

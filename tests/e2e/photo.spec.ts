@@ -4,12 +4,12 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { aPicture } from '../support/pictures.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { thoroughTag } from '../support/thorough.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'people')
 const photoOf = (page: Page) => page.locator('#root main img[src^="data:image/webp"]')
 
-// Thorough: on a busy machine the stored photo was not announced in 2 of 9 runs, and the cause is not known.
+// On a busy machine the note about the stored photo was missing in 2 of 9 runs. The cause is not known.
 test('a photo that was chosen offline is on the personal page for members, not for visitors, until it is removed', {
   tag: thoroughTag,
 }, async ({ page, browser, network, signIn, goOffline, goOnline }) => {

@@ -31,6 +31,8 @@ export function OwnPhoto({ userId }: { userId: string }) {
   const [problem, setProblem] = useState<ReturnType<typeof pictureTrouble> | null>(null)
   const [result, setResult] = useState<'stored' | 'removed' | null>(null)
   const isUnsent = person?.isPhotoUnsent ?? false
+  // A device without its own user's row knows nothing of the server's photo.
+  const isStored = person?.isPhotoUnsent === false
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has the photo once it is no longer unsent.
   useEffect(() => void refreshPerson(userId), [userId, isUnsent, connection])
 
@@ -70,7 +72,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
         <ActionTrouble trouble={trouble} />
         {problem && <Note tone="bad" role="alert" icon={TriangleAlert} title={tPictures(problem)} />}
         <div role="status">
-          {result && <Muted>{t(result === 'removed' ? 'photo.removed' : isUnsent ? 'photo.storedHere' : 'photo.stored')}</Muted>}
+          {result && <Muted>{t(result === 'removed' ? 'photo.removed' : isStored ? 'photo.stored' : 'photo.storedHere')}</Muted>}
         </div>
         {chosen === undefined && (
           <Row isWrapping>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { reopenAfterCrash } from '../support/crash.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
@@ -72,14 +73,7 @@ withWorker(
     await expect.poll(typed).toContain('ঝুড়ি (en)')
 
     // The page dies without an event.
-    const lesson = page.url()
-    const cdp = await page.context().newCDPSession(page)
-    const crashed = page.waitForEvent('crash')
-    void cdp.send('Page.crash').catch(() => undefined)
-    await crashed
-    await page.close()
-    const next = await page.context().newPage()
-    await next.goto(lesson)
+    const next = await reopenAfterCrash(page)
     await next
       .getByRole('button', { name: new RegExp(words.kinds.image) })
       .first()

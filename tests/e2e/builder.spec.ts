@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Attempt } from '../../contract/learning/learning.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
+import { reopenAfterCrash } from '../support/crash.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
@@ -43,15 +44,7 @@ withWorker(
     const typed = async () => (await rowsOf(page, '', 'drafts')).map(({ text }) => text).join()
     await expect.poll(typed).toContain('রাখি (en)')
     // The page dies without an event.
-    const lesson = page.url()
-    const cdp = await page.context().newCDPSession(page)
-    // Never answered: the page is gone.
-    const crashed = page.waitForEvent('crash')
-    void cdp.send('Page.crash').catch(() => undefined)
-    await crashed
-    await page.close()
-    const next = await page.context().newPage()
-    await next.goto(lesson)
+    const next = await reopenAfterCrash(page)
     await expect(next.getByText(words.unfinished)).toBeVisible()
     await picture(next, 'after-kill')
     await next
@@ -61,7 +54,7 @@ withWorker(
     await expect(next.locator(inBengali('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
     // A second tab with the same part: its text appears in this one.
     const twin = await next.context().newPage()
-    await twin.goto(lesson)
+    await twin.goto(next.url())
     await twin
       .getByRole('button', { name: new RegExp(words.kinds.text) })
       .first()

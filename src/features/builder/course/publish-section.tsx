@@ -27,7 +27,7 @@ import { type Draft, openComments, reviewOf, unfinishedQuery } from '../draft.qu
 import { wordsOf } from '../parts/part-words.ts'
 import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
-import { SecondLook } from './second-look.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 /** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
 export function PublishSection({ draft }: { draft: Draft }) {
@@ -42,7 +42,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
       <SectionHead title={t('publish.title')} />
       {isReady ? (
         <Note tone="good" icon={CircleCheck}>
-          {t(draft.head.needs_review && reviewOf(draft) !== 'approved' ? 'secondLook.ready' : 'publish.ready')}
+          {t(draft.head.needs_review && reviewOf(draft) !== 'approved' ? 'draftReview.ready' : 'publish.ready')}
         </Note>
       ) : (
         <Note tone="wait" icon={TriangleAlert}>
@@ -55,7 +55,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
         <Note tone="wait">{t('publish.unfinished')}</Note>
       )}
       {comments > 0 && <Note tone="wait">{t('comment.open', { count: comments })}</Note>}
-      {draft.head.needs_review && <SecondLook draft={draft} />}
+      {draft.head.needs_review && <ReviewCard draft={draft} />}
       {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
     </Stack>
   )
@@ -161,12 +161,12 @@ function PublishForm({ draft }: { draft: Draft }) {
             {...text('note_bn')}
           />
           <TextField label={t('in.en', { field: t('publish.note') })} lang="en" autoComplete="off" {...text('note_en')} />
-          <TroubleNote trouble={trouble}>{isOvertaken ? t('publish.overtaken') : isUnread ? t('secondLook.needed') : failure}</TroubleNote>
+          <TroubleNote trouble={trouble}>{isOvertaken ? t('publish.overtaken') : isUnread ? t('draftReview.needed') : failure}</TroubleNote>
           {isOvertaken && <Checkbox label={t('publish.over')} isChecked={isOver} onChange={setOver} />}
           {waiting > 0 ? (
             <Note tone="wait">{t('publish.sendFirst')}</Note>
           ) : isWaiting ? (
-            <Note tone="wait">{t('secondLook.needed')}</Note>
+            <Note tone="wait">{t('draftReview.needed')}</Note>
           ) : (
             <Button type="submit" variant="main" icon={ArrowUpToLine} isFull isBusy={isBusy}>
               {t('publish.act')}

@@ -91,7 +91,7 @@ function DraftCard({ draft: { id, title, lessons, version, waiting, review } }: 
       )}
       {review !== 'none' && (
         <Badge tone={review === 'approved' ? 'good' : 'wait'} icon={Eye}>
-          {t(`secondLook.state.${review}`)}
+          {t(`draftReview.state.${review}`)}
         </Badge>
       )}
     </LinkCard>

@@ -28,7 +28,7 @@ const looks = {
 const shown = 3
 
 /** The review by a second person, which the platform may ask for before a publication. Every step is a command. */
-export function SecondLook({ draft }: { draft: Draft }) {
+export function ReviewCard({ draft }: { draft: Draft }) {
   const { t } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
   const { mayEdit, right } = useDraftRights(draft)
@@ -44,11 +44,11 @@ export function SecondLook({ draft }: { draft: Draft }) {
     <Card as="section">
       <Stack gap={4}>
         <Stack gap={1}>
-          <h3>{t('secondLook.title')}</h3>
-          <Muted isSmall>{t('secondLook.lead')}</Muted>
+          <h3>{t('draftReview.title')}</h3>
+          <Muted isSmall>{t('draftReview.lead')}</Muted>
         </Stack>
         <Note tone={looks[state].tone} icon={looks[state].icon} role="status">
-          {t(`secondLook.state.${state}`)}
+          {t(`draftReview.state.${state}`)}
         </Note>
         {head.reviews && head.reviews.length > 0 && (
           <ul>
@@ -59,19 +59,19 @@ export function SecondLook({ draft }: { draft: Draft }) {
         )}
         {mayEdit && isOwnWork && state !== 'asked' && state !== 'approved' && (
           <Button variant="soft" icon={Eye} isBusy={isBusy} onClick={() => act('ask')}>
-            {t('secondLook.ask')}
+            {t('draftReview.ask')}
           </Button>
         )}
-        {mayEdit && !others && <Muted>{t('secondLook.nobody')}</Muted>}
+        {mayEdit && !others && <Muted>{t('draftReview.nobody')}</Muted>}
         {mayDecide && (
           <>
-            <Muted>{t('secondLook.how')}</Muted>
+            <Muted>{t('draftReview.how')}</Muted>
             <Row gap={3} isWrapping>
               <Button variant="solid" icon={Check} isBusy={isBusy} onClick={() => act('approve')}>
-                {t('secondLook.approve')}
+                {t('draftReview.approve')}
               </Button>
               <Button variant="line" icon={Undo2} isBusy={isBusy} onClick={() => act('return')}>
-                {t('secondLook.return')}
+                {t('draftReview.return')}
               </Button>
             </Row>
           </>
@@ -87,8 +87,8 @@ function Step({ draft, review: { by, at, step }, isOver }: { draft: Draft; revie
   const name = by === currentPersonId() ? t('comment.you') : draft.head.people.find(({ id }) => id === by)?.name || t('comment.someone')
   return (
     <li>
-      {t(`secondLook.step.${step}`, { name, ago: formatAgo(at, language, serverNow()) })}
-      {isOver && <Muted isSmall>{t('secondLook.over')}</Muted>}
+      {t(`draftReview.step.${step}`, { name, ago: formatAgo(at, language, serverNow()) })}
+      {isOver && <Muted isSmall>{t('draftReview.over')}</Muted>}
     </li>
   )
 }

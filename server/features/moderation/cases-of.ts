@@ -15,7 +15,7 @@ export async function casesOf(db: Database, authorId: string): Promise<WholeUser
     .select({ all: count(), open: count(cases.openedAt) })
     .from(cases)
     .where(isAbout)
-  const at = sql`coalesce(${cases.openedAt}, ${cases.decidedAt})`
+  const at = sql`coalesce(${cases.decidedAt}, ${cases.openedAt})`
   const rows = await db.select().from(cases).where(isAbout).orderBy(desc(at), desc(cases.id)).limit(newest)
   const shown: UserCase[] = []
   for (const row of rows) {

@@ -133,10 +133,12 @@ test('a message that arrives after its user has left is shown neither then nor t
   await openSignedIn(page, 'instructor', server.url, '/notices')
   await expect(page.getByRole('button', { name: words.bn.on })).toBeVisible()
   await deliver(page)
-  // The last message of three: those before it were handled.
+  // The last message is shown alone: those before it were handled. Chromium has lost one on a busy machine.
   await turnOn(page)
-  await deliver(page)
-  await expect.poll(() => shown(page)).toEqual([{ title, body: words.bn.body, tag: 'notices' }])
+  await expect(async () => {
+    await deliver(page)
+    await expect.poll(() => shown(page), { timeout: 2000 }).toEqual([{ title, body: words.bn.body, tag: 'notices' }])
+  }).toPass({ timeout: 30_000 })
   await clear(page)
 })
 

@@ -79,6 +79,7 @@ test('the keyboard reaches and opens every link and menu of the header', async (
     await page.keyboard.press('Home')
     await expect(focused(page)).toHaveAttribute('href', to[0] ?? '')
     await page.keyboard.press('ArrowDown')
+    await expect(focused(page)).toHaveAttribute('href', to[1] ?? '')
     await page.keyboard.press('ArrowDown')
     await expect(focused(page)).toHaveAttribute('href', to[2] ?? '')
     await page.keyboard.press('Enter')

@@ -3,8 +3,10 @@ import { emptyDatabaseUrl } from '../support/fresh-database.ts'
 import { attempt, type Pupil, registerPupils, Strangers } from '../support/guessing.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** scripts/bench/server/sign-ins.ts measures the same with 300 strangers. */
-// A sign-in takes as long as some 30 guesses, whether 60 or 200 strangers wait. That is its own work, not a wait.
+/**
+ * A sign-in takes as long as some 30 guesses, whether 60 or 200 strangers wait. That is its own work, not a wait.
+ * scripts/bench/server/sign-ins.ts measures the same with 300 strangers.
+ */
 const strangers = 120
 
 let server: ServerProcess

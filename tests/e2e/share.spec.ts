@@ -43,6 +43,8 @@ async function share(page: Page, { text, pictures }: Shared): Promise<void> {
     [text, pictures.map(([type, bytes]) => [type, bytes.toString('base64')] as const)] as const,
   )
   await opened
+  // As after `goto` (tests/support/fixtures.ts): in one frame the prerendered form and that of the app are both in the document.
+  await page.locator('#prerendered').waitFor({ state: 'detached' })
 }
 
 const waiting = (page: Page) => page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)

@@ -4,6 +4,7 @@ import { Network } from './network.ts'
 import { stopPrefetch } from './prefetch.ts'
 import { SharedContext } from './shared-context.ts'
 import { openSignedIn } from './sign-in.ts'
+import { withAppIn } from './with-app.ts'
 
 interface TestFixtures {
   ownServer: undefined
@@ -37,26 +38,6 @@ const failedRequest =
 const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
 /** A style sheet whose request a stopping server answered with an error. */
 const refusedStyle = /Refused to apply style from .* MIME type \('application\/json'\)/
-
-/**
- * Waits after each navigation until the app has replaced the prerendered HTML. Both are in the document for one frame, in
- * which a locator finds everything twice. A test with its own `waitUntil` is not affected.
- */
-function withApp(page: Page): Page {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const app = () => page.locator('#prerendered').waitFor({ state: 'detached' })
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options)
-    if (options?.waitUntil === undefined) await app()
-    return answer
-  }
-  page.reload = async (options) => {
-    const answer = await reload(options)
-    if (options?.waitUntil === undefined) await app()
-    return answer
-  }
-  return page
-}
 
 export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   network: [
@@ -113,8 +94,13 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     const context = isShared ? await sharedContext.take(key) : await browser.newContext()
     if (!prefetches && serviceWorkers === 'allow') await stopPrefetch(context)
     const { newPage } = context
-    if (javaScriptEnabled !== false) context.newPage = async () => withApp(await newPage.call(context))
+    const { newContext } = browser
+    if (javaScriptEnabled !== false) {
+      withAppIn(context)
+      browser.newContext = async (options) => withAppIn(await newContext.call(browser, options))
+    }
     await use(context)
+    browser.newContext = newContext
     context.newPage = newPage
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     if (isShared) await sharedContext.giveBack(network.url, { hasFailed })

@@ -7,6 +7,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, findShell } from '../../scripts/prerequisites/ensure-chromium.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { stopPrefetch } from './prefetch.ts'
+import { withApp, withAppIn } from './with-app.ts'
 
 export interface OpenProfile {
   readonly context: BrowserContext
@@ -46,7 +47,9 @@ export async function openProfile(folder: string, { isComplete = false } = {}): 
   // A navigation that hangs then fails with its line in the test.
   context.setDefaultTimeout(30_000)
   await stopPrefetch(context)
-  const page = context.pages()[0] ?? (await context.newPage())
+  withAppIn(context)
+  const [opened] = context.pages()
+  const page = opened ? withApp(opened) : await context.newPage()
   await page.setViewportSize({ width: 360, height: 740 })
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

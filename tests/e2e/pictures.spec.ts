@@ -20,7 +20,7 @@ test('a post with two pictures, written offline, survives the end of the page an
   await workerReady()
   await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await goOffline()
-  await page.getByLabel(words.composer.label).fill(body)
+  await page.getByRole('textbox', { name: words.composer.label }).fill(body)
   const files = [
     { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await turnedPicture(6) },
     { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await aPicture(2400, 1600) },

@@ -69,7 +69,7 @@ test('pictures that another app shares offline are in the composer with the text
   await goOffline()
   const heic = ['image/heic', Buffer.from('ftypheic')] as const
   await share(page, { text, pictures: [['image/jpeg', jpeg], ['image/png', await aPicture(300, 300)], heic] })
-  await expect(page.getByLabel(words.composer.label)).toHaveValue(text)
+  await expect(page.getByRole('textbox', { name: words.composer.label })).toHaveValue(text)
   await expect(page.getByLabel(words.pictures.alt)).toHaveCount(2)
   await expect(page.getByText(words.pictures.heic)).toBeVisible()
   await expect(page).toHaveURL(/\/community$/)

@@ -47,7 +47,8 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     'content-security-policy': contentPolicy.join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Teachers record their voice, on pages of this origin alone; the browser still asks them.
+    'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
 import { issueCutOff } from './features/certificates/issue-due.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
-import { sweepUploads } from './features/drafts/uploads/sweep-uploads.ts'
+import { checkUploads, sweepUploads } from './features/drafts/uploads/sweep-uploads.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
 import { sendAlerts } from './features/notices/alerts.ts'
@@ -129,7 +129,11 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   )
   ending.later('the overridden texts', async () => clearInterval(reading))
   const checkFiles = () =>
-    healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked })
+    // Uploads first: the other checks move or delete a damaged file, and it would count as missing here.
+    checkUploads(services, ending.asked)
+      .then(() =>
+        healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }),
+      )
       .then(() => checkPictures(services, ending.asked))
       .catch((error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'))
   const checking = setInterval(() => void checkFiles(), 24 * hour)

@@ -4,9 +4,8 @@ import { pictureDays, type ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database } from '../../db/open.ts'
 import { pictures, posts } from '../../db/schema.ts'
-import { hashOfFile } from '../../files.ts'
 import type { Services } from '../../handler.ts'
-import { dropUnused, withSharedFiles } from '../../shared-files.ts'
+import { dropUnused, isDamaged, restoreAge, withSharedFiles } from '../../shared-files.ts'
 
 const day = 24 * 60 * 60_000
 /** The answer for a removed picture that a device sends later is `gone` for so long. */
@@ -72,9 +71,6 @@ export async function deleteFiles({ db, files }: Stores): Promise<void> {
     })
 }
 
-/** Age of a file, above which no request is about to name it, and no restore is writing it. */
-const orphanAge = 60 * 60_000
-
 /**
  * Compares the files of pictures with their rows. Deletes damaged files, so that the device may send the picture once more. Deletes files
  * that a killed server has left without a row. A row names its files for ever: a restore may return them days after the database.
@@ -83,8 +79,8 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
   const isThere = and(isNull(pictures.removedAt), isNotNull(pictures.files))
   const held = await db.select({ id: pictures.id, stored: pictures.files }).from(pictures).where(isThere)
   const named = new Set(held.flatMap(({ stored }) => stored ?? []).map(({ sha256 }) => sha256))
-  await files.dropUnfinished(orphanAge)
-  const old = await files.olderThan(orphanAge)
+  await files.dropUnfinished(restoreAge)
+  const old = await files.olderThan(restoreAge)
   for (const sha256 of old) {
     if (signal.aborted) return
     if (named.has(sha256) && (await isDamaged(files, sha256)))
@@ -97,11 +93,6 @@ export async function checkPictures({ db, files }: Stores, signal: AbortSignal):
     if (named.has(sha256) || !(await isWebp(files.pathOf(sha256)))) continue
     await withSharedFiles(() => dropUnused({ db, files }, [{ sha256, bytes: 0 }]))
   }
-}
-
-/** A file that cannot be read now is no damaged one: the next check reads it again. */
-async function isDamaged(files: Stores['files'], sha256: string): Promise<boolean> {
-  return (await hashOfFile(files.pathOf(sha256)).catch(() => sha256)) !== sha256
 }
 
 async function isWebp(path: string): Promise<boolean> {

@@ -21,7 +21,7 @@ import { courseDrafts, courses, draftNodes, draftPeople, draftReviews, files as 
 import { openTestApp, type TestApp } from '../../../test-app.ts'
 import { checkPictures } from '../../pictures/sweep-pictures.ts'
 import { draftNodeOf } from '../draft-changes.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { checkUploads, sweepUploads } from './sweep-uploads.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestApp
@@ -505,6 +505,39 @@ describe('a file of a draft', () => {
     await server.db.delete(courseDrafts).where(eq(courseDrafts.courseId, course_id))
     await sweepAfter(0)
     expect(existsSync(server.files.pathOf(file.sha256))).toBe(false)
+  })
+
+  it('that is damaged leaves its draft, so that its device sends it once more', async () => {
+    const { course_id } = await newDraft()
+    const id = newId()
+    const draft = await newDraft(picture(uploadPath(id, 'image/webp')))
+    const bytes = await aPicture(70, 50)
+    const sound = await upload(draft.course_id, await aPicture(80, 60)).whole()
+    const fields = { cover: { from: null, to: sound.body.path } }
+    expect(await push(own, 'changeDraftNode', { course_id: draft.course_id, id: draft.course_id, changes: fields })).toBe('applied')
+    const file = await upload(draft.course_id, bytes, 'picture', { id }).whole()
+    // Another draft has the same file.
+    const same = upload(course_id, bytes)
+    expect((await same.whole()).body.sha256).toBe(file.body.sha256)
+    const path = server.files.pathOf(file.body.sha256 as string)
+    // As long as before, as a bad disk leaves it.
+    const damaged = Buffer.alloc(file.body.bytes as number)
+    await writeFile(path, damaged)
+    const check = () => checkUploads(server.services, new AbortController().signal)
+    // A restore may be writing it.
+    await check()
+    expect([await rowOf(id), existsSync(path)]).toEqual([expect.anything(), true])
+    const old = new Date(Date.now() - day)
+    for (const one of [path, server.files.pathOf(sound.body.sha256 as string)]) await utimes(one, old, old)
+    const before = (await headOf(draft.course_id))?.change ?? 0
+    await check()
+    expect([await rowOf(id), await rowOf(same.id), existsSync(path)]).toEqual([undefined, undefined, false])
+    expect((await pulledFiles(own, draft.course_id, before))?.map(({ path }) => path)).toEqual([sound.body.path])
+    expect(await pulledFiles(own, course_id, before)).toEqual([])
+    expect((await publish(draft.course_id)).body).toMatchObject({ fields: { draft: 'invalid' } })
+    expect((await upload(draft.course_id, bytes, 'picture', { id }).whole()).body).toEqual(file.body)
+    expect((await media(file.body.sha256 as string, own.token)).statusCode).toBe(200)
+    expect((await publish(draft.course_id)).status).toBe(200)
   })
 
   it('stays while an author may choose it in place of the value that has won', async () => {

@@ -15,7 +15,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { createWorkQueue, runExclusive } from '../../../queues.ts'
 import { dropUnused, withSharedFiles } from '../../../shared-files.ts'
 import { rightOf } from '../draft-commands.ts'
-import { isNamed } from './sweep-uploads.ts'
+import { namedIn } from './sweep-uploads.ts'
 import { checkedContent } from './upload-content.ts'
 
 /** A finished file is in the memory as a whole. */
@@ -133,7 +133,7 @@ async function addToDraft(
     .set({ file, bytes: file.bytes, usedAt: new Date(clock()) })
     .where(eq(uploads.id, id))
   // Authors of earlier approvals have not seen the file.
-  if (await isNamed(tx, row.courseId, file.path))
+  if ((await namedIn(tx, row.courseId)).has(file.path))
     await tx.delete(draftReviews).where(and(eq(draftReviews.courseId, row.courseId), eq(draftReviews.step, 'approve')))
 }
 

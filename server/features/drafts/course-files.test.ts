@@ -13,6 +13,7 @@ import { packVersion } from '../../db/content/course-package.ts'
 import { readZip, writeZip } from '../../db/content/zip.ts'
 import { courseDrafts, coursePeople, courses, courseVersions, draftNodes } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
+import { withSharedFiles } from '../../shared-files.ts'
 import { publishSigningKey } from '../../signing/publish-signing-key.ts'
 import { createSigner, newSigningKey } from '../../signing/signing-key.ts'
 import { courseFileHandlers } from './course-files.ts'
@@ -211,6 +212,34 @@ it('a file that arrives once more repairs what is missing here, and adds nothing
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5" height="7"/></svg>'
   await begin(await packed({}, drawing)).catch(() => undefined)
   expect((await third.files.list()).length).toBe(all.length)
+  await third.close()
+})
+
+it.each(['course', 'draft'] as const)('keeps its files as a %s from a sweep until their rows are committed', async (as) => {
+  const third = await openSyncWorld()
+  const context = third.context(await third.addPerson('admin'))
+  let isCommitted = false
+  const db: typeof third.db = Object.create(third.db, {
+    transaction: {
+      async value(...call: Parameters<typeof third.db.transaction>) {
+        const result = await third.db.transaction(...call)
+        isCommitted = true
+        return result
+      },
+    },
+  })
+  const sweeps: Promise<boolean>[] = []
+  const files: typeof third.files = {
+    ...third.files,
+    hold(...file) {
+      sweeps.push(withSharedFiles(async () => isCommitted))
+      return third.files.hold(...file)
+    },
+  }
+  await courseFileHandlers.bring({ ...context, db, files }, { as, bytes: new Uint8Array(await saved()) })
+  const seen = await Promise.all(sweeps)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).toEqual(seen.map(() => true))
   await third.close()
 })
 

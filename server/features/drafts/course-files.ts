@@ -29,6 +29,7 @@ import { busyFor, Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { createWorkQueue } from '../../queues.ts'
+import { withSharedFiles } from '../../shared-files.ts'
 import { issueDue } from '../certificates/issue-due.ts'
 import { newNodeRows } from './draft-changes.ts'
 
@@ -76,7 +77,10 @@ export const courseFileHandlers: AreaHandlers<typeof endpoints.courseFiles> = {
       const [key] = await db.select({ publicKey: signingKeys.publicKey }).from(signingKeys).where(eq(signingKeys.id, keyId))
       // A stranger's key with the first digits of ours.
       if (key && key.publicKey !== publicKey) throw bad('changed')
-      const answer = as === 'course' ? await publish(context, brought) : await begin(context, brought, id)
+      // Until the rows are committed, the sweep does not see that a file of an ended upload is needed again.
+      const answer = await withSharedFiles(async () =>
+        as === 'course' ? await publish(context, brought) : await begin(context, brought, id),
+      )
       return { message: translate(language, 'saved'), ...answer, is_own: key !== undefined }
     })
   },
@@ -105,7 +109,7 @@ async function readStored(files: MemberContext['files'], { path, sha256 }: Packa
 const filesOf = ({ files }: ReadPackage): PackageFile[] =>
   files.map(({ path, bytes, type }) => ({ path, sha256: sha(bytes), bytes: bytes.length, type, chunks: chunkHashes(bytes) }))
 
-/** Stores the files after every reason for a refusal: listed files are public, and nothing deletes them. */
+/** Stores the files after every reason for a refusal: listed files are public, and nothing deletes them. Within `withSharedFiles`. */
 async function storeFiles(tx: Transaction, { files }: MemberContext, brought: Pick<ReadPackage, 'files'>): Promise<void> {
   for (const { bytes, type } of brought.files) {
     const { sha256 } = await files.hold(bytes, type)

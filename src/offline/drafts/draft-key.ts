@@ -1,6 +1,6 @@
 /**
  * The forms whose texts are stored while they are typed. Listed here, so that the page of drafts can name each and lead back to it. A
- * `sheet` is a calculator or a book's form, and no unsent work. An `attempt` is a quiz that was begun.
+ * `sheet` is a calculator or a book's form, and no unsent work. An `attempt` is a quiz that was begun. An `act` is one of an administrator.
  */
 export const draftForms = [
   'wall',
@@ -21,6 +21,7 @@ export const draftForms = [
   'part',
   'publish',
   'comment',
+  'act',
   'attempt',
   'sheet',
 ] as const

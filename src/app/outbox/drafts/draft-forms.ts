@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   EyeOff,
   Flag,
+  Gavel,
   GraduationCap,
   ListChecks,
   type LucideIcon,
@@ -87,6 +88,15 @@ async function draftOfCourse(id: string, db: PersonalDb): Promise<Origin> {
   return at({ to: '/instructor/courses/$id', params: { id } }, title ?? null)
 }
 
+/** The page of an administrator's act. */
+function act(about: string): Origin {
+  const [page = '', id = ''] = about.split('/')
+  if (page === 'users') return at({ to: '/admin/users/$id', params: { id } })
+  if (page === 'courses') return at({ to: '/admin/courses/$id', params: { id } })
+  if (page === 'instructors') return at({ to: '/admin/instructors/$id', params: { id } })
+  return at({ to: page === 'translations' ? '/admin/translations' : '/admin/moderation' })
+}
+
 const draftOfPart = async (id: string, db: PersonalDb) => draftOfCourse((await db.draftNodes.get(id))?.course_id ?? id, db)
 
 /** Each form with a draft. Sheets are no unsent work. */
@@ -113,6 +123,7 @@ const listed: { readonly [F in Exclude<DraftForm, 'sheet'>]: ListedForm } = {
   part: { icon: NotebookPen, originOf: draftOfPart, fields: [] },
   comment: { icon: MessageCircle, originOf: draftOfPart, fields: ['text'] },
   publish: { icon: Upload, originOf: draftOfCourse, fields: ['note_bn', 'note_en'] },
+  act: { icon: Gavel, originOf: act, fields: ['words', 'note', 'value', 'note_bn', 'note_en', 'reason'] },
   attempt: { icon: ListChecks, originOf: lesson, fields: [] },
 }
 

@@ -8,11 +8,11 @@ import {
 import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
+import { useActForm } from '../use-act-form.ts'
 import styles from '../users/users.module.css'
 
 interface DecisionFormProps {
@@ -25,8 +25,8 @@ interface DecisionFormProps {
 /** The words to the applicant, and the decision. */
 export function DecisionForm({ application: { id, version }, decision, icon, onDone }: DecisionFormProps) {
   const { t } = useWords('administration')
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `application:${id}:${decision}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `instructors/${id}/${decision}`,
     initial: { words: '' },
     check: (typed) => required(typed, 'words'),
     async send({ words }) {

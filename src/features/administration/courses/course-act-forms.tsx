@@ -6,7 +6,6 @@ import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,6 +15,7 @@ import { teachersQuery } from '../administration.queries.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { SearchField } from '../search-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
+import { useActForm } from '../use-act-form.ts'
 import styles from './courses.module.css'
 
 interface FormProps {
@@ -28,8 +28,8 @@ const maxNote = 300
 /** Publishes or withdraws the course. */
 export function OfferForm({ course: { course_id: id }, act, onDone }: FormProps & { act: 'publish' | 'withdraw' }) {
   const { t } = useWords('administration')
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `${act}:${id}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `courses/${id}/${act}`,
     initial: { reason: '' },
     check: (typed) => required(typed, 'reason'),
     async send({ reason }) {
@@ -62,8 +62,8 @@ export function HandOverForm({ course: { course_id: id, owner }, onDone }: FormP
   const { t } = useWords('administration')
   const [typed, setTyped] = useState('')
   const { data: teachers = [] } = useQuery(teachersQuery(useSettled(typed.trim())))
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `handOver:${id}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `courses/${id}/handOver`,
     initial: { user_id: owner?.id ?? administrators, reason: '' },
     check: (fields) => ({
       ...((owner?.id ?? administrators) === fields.user_id && { user_id: 'required' }),
@@ -109,8 +109,8 @@ export function HandOverForm({ course: { course_id: id, owner }, onDone }: FormP
 
 export function RollBackForm({ course: { course_id: id, version: current }, version, onDone }: FormProps & { version: number }) {
   const { t, language } = useWords('administration')
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `rollBack:${id}:${version}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `courses/${id}/rollBack/${version}`,
     initial: { note_bn: '', note_en: '', reason: '' },
     check: (typed) => required(typed, 'note_bn', 'reason'),
     async send({ note_bn: bn, note_en: en, reason }) {

@@ -13,11 +13,11 @@ import { type ReportReason, reportReasons } from '../../../../contract/moderatio
 import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { useActForm } from '../use-act-form.ts'
 import styles from '../users/users.module.css'
 import { mainReason } from './main-reason.ts'
 
@@ -37,29 +37,30 @@ const partsOf = (measure: string) => {
   return { kind: kind as 'none' | 'limit' | 'suspend', days: Number(days) }
 }
 
+/** Key of the draft of a decision about this case, without its form. */
+export const actAbout = (caseId: string) => `moderation/${caseId}` as const
+
 /** Any decision, with the reason and the words that the author reads, and what happens to the account. */
 export function DecideForm({ one, onDone }: DecideFormProps) {
   const { t } = useWords('administration')
   const { t: tReasons } = useWords('moderation')
   const { id, version, kind: of } = one
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm<
-    Record<'decision' | 'reason' | 'words' | 'measure', string>
-  >({
-    name: `case:${id}`,
-    initial: { decision: 'hide', reason: mainReason(one), words: '', measure: 'none:0' },
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm<Record<'decision' | 'why' | 'words' | 'measure', string>>({
+    about: actAbout(id),
+    initial: { decision: 'hide', why: mainReason(one), words: '', measure: 'none:0' },
     check: (typed) => {
       const { kind } = partsOf(typed.measure)
       if (kind === 'limit' && typed.decision === 'keep') return { decision: 'required' }
       return kind === 'suspend' ? required(typed, 'words') : {}
     },
-    async send({ decision: chosen, reason, words, measure }) {
+    async send({ decision: chosen, why, words, measure }) {
       const decision = chosen as CaseDecision
       const { kind, days } = partsOf(measure)
       const answer = await call(moderationEndpoints.decide, {
         id,
         version,
         decision,
-        reason: reason as ReportReason,
+        reason: why as ReportReason,
         words,
         suspend_days: (kind === 'suspend' ? days : 0) as SuspensionDays,
         limit_days: (kind === 'limit' ? days : 0) as LimitDays,
@@ -82,9 +83,9 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
       />
       <SelectField
         label={t('moderation.reason')}
-        value={values.reason}
+        value={values.why}
         choices={reportReasons.map((value) => ({ value: value as string, text: tReasons(`reasons.${value}`) }))}
-        onChange={(reason) => change({ reason })}
+        onChange={(why) => change({ why })}
       />
       <SelectField
         label={t('moderation.account')}

@@ -11,6 +11,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { deleteDraft } from '../../../offline/drafts/drafts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Row, ThumbRow } from '../../../ui/layout/layout.tsx'
@@ -19,7 +20,7 @@ import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { ActQuestion } from '../act-question.tsx'
 import { type CaseQueue, caseQueueQuery } from '../administration.queries.ts'
 import { CaseCard } from './case-card.tsx'
-import { DecideForm } from './decide-form.tsx'
+import { actAbout, DecideForm } from './decide-form.tsx'
 import { mainReason } from './main-reason.ts'
 
 export const Route = createFileRoute('/_admin/admin/moderation')({
@@ -48,6 +49,8 @@ function ModerationPage() {
   /** Shows the next case at once, and asks for more before the last one. */
   const finish = async (answer: Done) => {
     setDone(answer)
+    // Words for a decision that one press has made since.
+    if (answer.outcome === 'applied') await deleteDraft(`act:${actAbout(answer.case.id)}`)
     const isBack = answer.decision === 'undone' && answer.outcome === 'applied'
     const isOpen = answer.case.is_open
     let left = 0

@@ -11,7 +11,6 @@ import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { required } from '../../../forms/check.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useAction } from '../../../forms/use-action.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -20,6 +19,7 @@ import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { maxReason, ReasonField } from '../reason-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
+import { useActForm } from '../use-act-form.ts'
 import styles from './users.module.css'
 
 interface FormProps {
@@ -30,8 +30,8 @@ interface FormProps {
 export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
   const { t } = useWords('administration')
   const initial: { role: Role; reason: string } = { role: current, reason: '' }
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `role:${id}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `users/${id}/role`,
     initial,
     check: (typed) => ({ ...(typed.role === current && { role: 'same' }), ...required(typed, 'reason') }),
     async send(typed) {
@@ -65,20 +65,20 @@ const usualDays = 7
 export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
   const { t } = useWords('administration')
   const today = dayOf(serverNow())
-  const initial: { reason: SuspensionReason; note: string; until: string } = {
-    reason: 'harm',
+  const initial: { why: SuspensionReason; note: string; until: string } = {
+    why: 'harm',
     note: '',
     until: addDays(today, usualDays),
   }
   const latest = addDays(today, maxSuspensionDays - 2)
   const isInTime = (day: string) => isDay(day) && day >= today && day <= latest
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `suspend:${id}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `users/${id}/suspend`,
     initial,
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
-    async send({ until, ...typed }) {
+    async send({ until, why, note }) {
       // The last minute of that day in Dhaka: midnight would be shown with the next day's date.
-      const asked = { ...typed, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) - 60_000 }
+      const asked = { reason: why, note, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) - 60_000 }
       return await sendAct(call(userEndpoints.suspend, { id, ...asked }), onDone)
     },
     failed: t('users.failed'),
@@ -90,10 +90,9 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
       <SelectField
         label={t('users.suspend.why')}
         name="reason"
-        value={values.reason}
+        value={values.why}
         choices={suspensionReasons.map((value) => ({ value, text: t(`users.reasons.${value}`) }))}
-        onChange={(reason) => change({ reason })}
-        error={errorOf('reason')}
+        onChange={(why) => change({ why })}
       />
       <TextArea
         label={t('users.suspend.note')}
@@ -124,8 +123,8 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
 /** Lifts the suspension, or revokes the certificate of this code. */
 export function ReasonForm({ user: { id, suspension }, code, onDone }: FormProps & { code: string | null }) {
   const { t } = useWords('administration')
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `reason:${code ?? id}`,
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useActForm({
+    about: `users/${id}/${code ?? 'lift'}`,
     initial: { reason: '' },
     check: (typed) => required(typed, 'reason'),
     async send({ reason }) {

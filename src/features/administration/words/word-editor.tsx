@@ -7,10 +7,10 @@ import { type AskedFault, askedFaults, checkWord, type Finding, isRefused, refus
 import { maxWordLength } from '../../../../contract/words/harmless.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { failureText } from '../../../forms/failure-text.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { useTabDraft } from '../../../forms/use-tab-draft.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -18,6 +18,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Muted, Row } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { actCodec } from '../use-act-form.ts'
 import { findingText } from './finding-text.ts'
 import { WordPreview } from './word-preview.tsx'
 import styles from './words.module.css'
@@ -45,7 +46,8 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
   const { built_in, override } = row[language]
   const before = built_in ?? ''
   const initial: Values = { value: begin ?? override?.value ?? before, context: override?.context ?? '', confirmed: '' }
-  const draft = useTabDraft<Values>(`word:${language}/${row.key}/${begin === undefined ? '' : begin.length}`, initial, [])
+  const [codec] = useState(() => actCodec(initial))
+  const draft = useDeviceDraft(`act:translations/${language}/${row.key}/${begin === undefined ? '' : begin.length}`, codec)
   const findingsOf = (text: string): Finding[] => [
     ...(text === before ? [] : checkWord({ language, key: row.key, text }, builtInOf(row))),
     ...(isWide && text !== before ? [{ fault: 'wide' } as const] : []),

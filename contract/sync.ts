@@ -82,9 +82,9 @@ const cursor = queryNumber
  * words, and rows of withdrawn courses, which are tombstones before. From 4 on,
  * `me` contains the user's reports, and decisions about own texts. From 5 on, it contains notices, the threads that
  * the user follows, and ties to other people. From 6 on, it contains own reactions. From 7 on,
- * decisions may be warnings, or about the user's profile or event.
+ * decisions may be warnings, or about the user's profile or event. From 8 on, reports and decisions may be about photos.
  */
-export const rowShape = 7
+export const rowShape = 8
 
 /** The changes of one pull, in the order of their numbers. `more`: call again. `reset`: the device drops its rows before. */
 const page = { cursor: z.number(), more: z.boolean(), reset: z.boolean(), changes: z.array(change) }

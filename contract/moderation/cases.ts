@@ -54,6 +54,8 @@ export const wholeCase = z.object({
   body: z.string(),
   /** Those of the post. */
   pictures: z.optional(z.array(shownPicture)),
+  /** The photo of the person, as WebP in base64. Absent if its level is for its owner alone. */
+  photo: z.optional(z.string()),
   /** The text of the first report, if the author has changed it since. */
   reported_body: z.nullable(z.string()),
   /** Title of the thread, or text of the post, of a reply. Empty for others. */
@@ -92,8 +94,8 @@ export const moderationEndpoints = {
     output: z.object({ items: z.array(wholeCase), waiting: z.number(), oldest_at: z.nullable(time) }),
   }),
   /**
-   * `words` are required with a suspension. Limits need a decision that the author reads, so not `keep`. A person has no text to remove:
-   * `remove` is for texts.
+   * `words` are required with a suspension. Limits need a decision that the author reads, so not `keep`. People and photos have no text to
+   * remove: `remove` is for texts.
    */
   decide: endpoint({
     method: 'POST',

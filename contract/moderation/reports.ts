@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { id, time, typedText } from '../values/text.ts'
 
-/** Things that users report: posts of the wall, threads, replies and comments, what a person shows of themselves, and events. */
-export const reportedKinds = ['post', 'thread', 'reply', 'person', 'event'] as const
+/** Things that users report: posts of the wall, threads, replies and comments, what a person shows of themselves, events, and photos. */
+export const reportedKinds = ['post', 'thread', 'reply', 'person', 'event', 'photo'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Reasons of reports, and of decisions: worded in both languages. Cases with the first one come first. */

@@ -23,6 +23,10 @@ export const profile = z
     about: z.string(),
     /** A WebP picture in base64. */
     photo: withFallback(z.nullable(z.string()), null),
+    /** For reports of the photo. Absent without one. */
+    photo_id: z.optional(id),
+    /** A moderator has hidden it: only its owner still sees it. */
+    is_photo_hidden: z.optional(z.boolean()),
     /** Courses with a certificate, newest first. Never its code. */
     learned: z.nullable(z.array(z.object({ slug: reference, title: localizedText, at: time }))),
     made: z.nullable(z.object({ posts: z.number(), threads: z.number(), replies: z.number() })),

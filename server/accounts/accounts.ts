@@ -7,7 +7,7 @@ import type { Language } from '../../contract/values/text.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { knownDevices, users } from '../db/schema.ts'
+import { knownDevices, photos, users } from '../db/schema.ts'
 import { hasWritten } from './has-published.ts'
 import { browserOf } from './known-devices.ts'
 import { noPassword } from './passwords.ts'
@@ -192,6 +192,12 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
 
 /** Hides all that others see of a locked person, or shows it again (`showsTo` in people/shown-to.ts). */
 export const hidePerson = (tx: Transaction, id: string, hiddenAt: Date | null): Promise<void> => noteShown(tx, id, { hiddenAt })
+
+/** Hides the photo of a locked person, or shows it again. Devices drop the stored page of the person. */
+export async function hidePhoto(tx: Transaction, photoId: string, hiddenAt: Date | null): Promise<void> {
+  const [owner] = await tx.update(photos).set({ hiddenAt }).where(eq(photos.id, photoId)).returning({ id: photos.userId })
+  if (owner) await noteShown(tx, owner.id, {})
+}
 
 /** Numbers a change of what others see of a locked person. */
 export async function noteShown(tx: Transaction, id: string, changes: { readonly hiddenAt?: Date | null }): Promise<void> {

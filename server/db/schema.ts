@@ -129,9 +129,13 @@ export const photos = pgTable('photos', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
+  /** Another one for each photo: a report is about one of them. */
+  id: uuid().notNull().unique().defaultRandom(),
   /** WebP, in base64. */
   photo: text().notNull(),
   madeAt: at('made_at').notNull(),
+  /** Hidden by a moderator: only its owner sees it. */
+  hiddenAt: at('hidden_at'),
 })
 
 /** A course's summary without its rating and its state, which change independently. */
@@ -1007,7 +1011,7 @@ export const cases = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: reportedKinds }).notNull(),
-    /** A post, thread, reply, event or person. */
+    /** A post, thread, reply, event, person or photo. */
     targetId: uuid('target_id').notNull().unique(),
     authorId: uuid('author_id')
       .notNull()

@@ -13,7 +13,7 @@ import {
 } from '../../contract/people/privacy.ts'
 import type { PulledRow } from '../../contract/pulled-rows.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { type DecidedAt, ties, users } from '../db/schema.ts'
+import { type DecidedAt, photos, ties, users } from '../db/schema.ts'
 
 // The only place that selects what people show of themselves (docs/decisions/065): `tests/system/people-columns.test.ts` finds others.
 // No output of the contract takes a person that was not made here, since those types are branded.
@@ -143,10 +143,23 @@ export function rowOf(person: StoredPerson): PulledRow<'people'> {
   }
 }
 
+/** A photo as it is stored. */
+export interface StoredPhoto {
+  readonly id: string
+  readonly photo: string
+  readonly hiddenAt: Date | null
+}
+
+/** One that a moderator has hidden is for its owner alone. */
+function photoFor(viewer: Viewer, ownerId: string, stored: StoredPhoto | null): Pick<Profile, 'photo' | 'photo_id' | 'is_photo_hidden'> {
+  if (stored === null || (stored.hiddenAt !== null && viewer.id !== ownerId)) return { photo: null }
+  return { photo: stored.photo, photo_id: stored.id, ...(stored.hiddenAt !== null && { is_photo_hidden: true }) }
+}
+
 /** Parts of a person's page beside the fields of every list. */
 interface PageParts {
   readonly about: string
-  readonly photo: Profile['photo']
+  readonly photo: StoredPhoto | null
   readonly learned: Profile['learned']
   readonly made: Profile['made']
 }
@@ -161,7 +174,7 @@ export async function profileFor(
     ...seenBy(viewer, person),
     role: person.role,
     about: showsTo(viewer, person, 'about') ? await read.about() : '',
-    photo: showsTo(viewer, person, 'photo') ? await read.photo() : null,
+    ...photoFor(viewer, person.id, showsTo(viewer, person, 'photo') ? await read.photo() : null),
     learned: showsTo(viewer, person, 'learning') ? await read.learned() : null,
     made: showsTo(viewer, person, 'activity') ? await read.made() : null,
     shows_connections: showsTo(viewer, person, 'connections'),
@@ -172,10 +185,33 @@ export async function profileFor(
 /** A reported person: what others may see. A text that is for its owner alone is for no moderator either. */
 export async function readForModerator(db: Database | Transaction, id: string) {
   const fields = { name: users.name, about: users.about, levels: users.levels, hiddenAt: users.hiddenAt, deletedAt: users.deletedAt }
-  const [person] = await db.select(fields).from(users).where(eq(users.id, id))
+  const [person] = await db
+    .select({ ...fields, photo: photos.photo })
+    .from(users)
+    .leftJoin(photos, eq(photos.userId, users.id))
+    .where(eq(users.id, id))
   if (!person) return undefined
-  const { name, about, levels, hiddenAt, deletedAt } = person
-  return { name, about: levelsOf(levels).about === 'me' ? '' : about, isHidden: hiddenAt !== null, isDeleted: deletedAt !== null }
+  const { name, levels, hiddenAt, deletedAt } = person
+  const own = levelsOf(levels)
+  return {
+    name,
+    about: own.about === 'me' ? '' : person.about,
+    photo: own.photo === 'me' ? null : person.photo,
+    isHidden: hiddenAt !== null,
+    isDeleted: deletedAt !== null,
+  }
+}
+
+/** A reported photo. Null: no other person may see it now. */
+export async function readPhotoForModerator(db: Database | Transaction, photoId: string) {
+  const [row] = await db
+    .select({ ownerId: users.id, levels: users.levels, photo: photos.photo, hiddenAt: photos.hiddenAt })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(eq(photos.id, photoId))
+  if (!row) return undefined
+  const { ownerId, levels, photo, hiddenAt } = row
+  return { ownerId, photo: levelsOf(levels).photo === 'me' ? null : photo, isHidden: hiddenAt !== null }
 }
 
 /** The account's name, for administrators and for people who work on the same course: their pages are no part of the community. */

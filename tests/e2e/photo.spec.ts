@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
-import { demoEmail, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
+import { expectSound, picture } from '../support/page-checks.ts'
 import { aPicture } from '../support/pictures.ts'
+import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'people')
+const moderation = learnerWords('bn', 'moderation')
 const photoOf = (page: Page) => page.locator('#root main img[src^="data:image/webp"]')
 
 test('a photo that was chosen offline is on the personal page for members, not for visitors, until it is removed', async ({
@@ -65,3 +69,51 @@ test('a photo that was chosen offline is on the personal page for members, not f
   }).toPass({ timeout: 30_000 })
   await Promise.all([member.close(), stranger.close()])
 })
+
+test(
+  'a member reports a photo, a moderator sees and hides it, and its owner reads why',
+  heldBy(
+    'server/features/moderation/photo-reports.test.ts#moderators see the reported photo',
+    'server/features/moderation/photo-reports.test.ts#a hidden photo leaves all pages but the own one',
+  ),
+  async ({ page, browser, network }) => {
+    const { url } = network
+    const owner = await signInByApi(url, demoEmail('student'))
+    const photo = (await aPicture(200, 200)).toString('base64')
+    await pushByApi(url, owner, [sentCommand('setPhoto', { photo }, { made_at: Date.now() })])
+    await openSignedIn(page, 'instructor', url, `/users/${owner.userId}`)
+    await expect(photoOf(page)).toBeVisible()
+    await page.getByRole('button', { name: words.photo.report, exact: true }).click()
+    await expect(page.getByRole('heading', { name: moderation.titlePhoto })).toBeVisible()
+    await page.locator('select[name=reason]').selectOption('pretends')
+    await page.getByRole('button', { name: moderation.send, exact: true }).click()
+    await expect(page.getByRole('button', { name: words.photo.reported, exact: true })).toBeDisabled()
+    const admin = await signInByApi(url, demoEmail('admin'))
+    const waiting = async () => (await callApi<{ items: { kind: string }[] }>(url, '/admin/moderation', admin)).json?.items ?? []
+    await expect.poll(async () => (await waiting()).map(({ kind }) => kind)).toContain('photo')
+
+    const office = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const staff = await office.newPage()
+    await openSignedIn(staff, 'admin', url, '/admin/moderation')
+    await expect(photoOf(staff)).toBeVisible()
+    await expectSound(staff)
+    await picture(staff, 'case')
+    await staff.getByRole('button', { name: bn.administration.moderation.hide, exact: true }).click()
+    await expect(photoOf(staff)).toHaveCount(0)
+    await office.close()
+
+    await page.reload()
+    await expect(page.locator('#root main svg use').first()).toBeAttached()
+    await expect(photoOf(page)).toHaveCount(0)
+    const home = await browser.newContext()
+    const own = await home.newPage()
+    await openSignedIn(own, 'student', url, `/users/${owner.userId}`)
+    await expect(own.getByText(words.photo.hidden)).toBeVisible()
+    await picture(own, 'hidden')
+    await own.goto(`${url}/community`)
+    await expect(own.getByText(moderation.decision.hiddenPhoto)).toBeVisible()
+    await own.getByRole('button', { name: moderation.appeal.begin, exact: true }).click()
+    await picture(own, 'decision')
+    await home.close()
+  },
+)

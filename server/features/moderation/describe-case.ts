@@ -46,6 +46,7 @@ export async function describeCase(db: Database | Transaction, id: string, now: 
     title: isGone ? '' : target.title,
     body: isGone ? '' : target.body,
     ...(!isGone && target.pictures && { pictures: [...target.pictures] }),
+    ...(!isGone && target.photo != null && { photo: target.photo }),
     reported_body: isGone || row.reportedBody === target.body ? null : row.reportedBody,
     ...(await surroundings(db, { kind: row.kind, id: row.targetId })),
     reasons: countedReasons(sent.map(({ reason }) => reason)),
@@ -64,8 +65,8 @@ function countedReasons(reasons: readonly ReportReason[]): WholeCase['reasons'] 
 
 /** The place of a text, and the reply before it. */
 async function surroundings(db: Database | Transaction, { kind, id }: Reported): Promise<Pick<WholeCase, 'place' | 'before' | 'thread'>> {
-  if (kind === 'post' || kind === 'person' || kind === 'event') return { place: '', before: null, thread: null }
   if (kind === 'thread') return { place: '', before: null, thread: await threadAddress(db, id) }
+  if (kind !== 'reply') return { place: '', before: null, thread: null }
   const [reply] = await db.select().from(replies).where(eq(replies.id, id))
   if (!reply) return { place: '', before: null, thread: null }
   const [thread] = await db.select().from(threads).where(eq(threads.id, reply.parentId))

@@ -45,7 +45,8 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
     if (limit_days > 0 && decision === 'keep') throw new Refusal('invalid_input', { fields: { decision: 'required' } })
     return await actOnCase(context, id, async (tx, row, target, account) => {
-      if (decision === 'remove' && row.kind === 'person') throw new Refusal('invalid_input', { fields: { decision: 'required' } })
+      if (decision === 'remove' && (row.kind === 'person' || row.kind === 'photo'))
+        throw new Refusal('invalid_input', { fields: { decision: 'required' } })
       // The answer to the same act was lost: nothing has happened since.
       const isRepeat = row.openedAt === null && row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
       if (isRepeat && row.decision === decision && row.reason === reason && row.words === words) return 'applied'

@@ -63,11 +63,12 @@ function stateOf({ decision, before, wasRestored }: typeof cases.$inferSelect): 
   return wasRestored ? 'restored' : null
 }
 
-/** The rows for builds of a shape below 7: what they cannot name is no decision for them. */
-export function withoutNewDecisions(changes: readonly Change[]): Change[] {
+/** The rows for builds of a shape below 8: what they cannot name is no decision for them. Before 7, it was less. */
+export function withoutNewDecisions(changes: readonly Change[], shape: number): Change[] {
   return changes.map((change) => {
     if (change.row === null || (change.table !== 'decisions' && change.table !== 'reports')) return change
     const { kind, state } = change.row as { kind: string; state?: string }
-    return kind === 'person' || kind === 'event' || state === 'warned' || state === 'cleared' ? { ...change, row: null } : change
+    const isEarly = kind !== 'person' && kind !== 'event' && state !== 'warned' && state !== 'cleared'
+    return kind === 'photo' || (shape < 7 && !isEarly) ? { ...change, row: null } : change
   })
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
 import type { ShownPicture } from '../../../contract/pictures.ts'
-import { hidePerson } from '../../accounts/accounts.ts'
+import { hidePerson, hidePhoto } from '../../accounts/accounts.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { events, posts, replies, threads } from '../../db/schema.ts'
+import { events, photos, posts, replies, threads } from '../../db/schema.ts'
 import { tell } from '../../notices/tell.ts'
-import { readForModerator } from '../../people/shown-to.ts'
+import { readForModerator, readPhotoForModerator } from '../../people/shown-to.ts'
 import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
 /** A reported text as it is now. */
@@ -17,6 +17,8 @@ export interface Target {
   readonly title: string
   readonly body: string
   readonly pictures?: readonly ShownPicture[] | null
+  /** Of a person or a photo, as WebP in base64. */
+  readonly photo?: string | null
   /** Visible to others, hidden by a moderator, or deleted by its author. */
   readonly state: 'shown' | 'hidden' | 'gone'
 }
@@ -28,6 +30,7 @@ const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Da
 export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
   if (kind === 'person') return readPersonTarget(tx, id)
   if (kind === 'event') return readEventTarget(tx, id)
+  if (kind === 'photo') return readPhotoTarget(tx, id)
   if (kind === 'post') {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
     return post && { kind, id, authorId: post.authorId, title: '', body: post.body, pictures: post.pictures, state: stateOf(post) }
@@ -41,8 +44,16 @@ export async function readTarget(tx: Database | Transaction, { kind, id }: Repor
 async function readPersonTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
   const page = await readForModerator(tx, id)
   if (!page) return undefined
-  const { name, about, isDeleted, isHidden } = page
-  return { kind: 'person', id, authorId: id, title: name, body: about, state: isDeleted ? 'gone' : isHidden ? 'hidden' : 'shown' }
+  const { name, about, photo, isDeleted, isHidden } = page
+  return { kind: 'person', id, authorId: id, title: name, body: about, photo, state: isDeleted ? 'gone' : isHidden ? 'hidden' : 'shown' }
+}
+
+/** Another photo of the person is another target. */
+async function readPhotoTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
+  const found = await readPhotoForModerator(tx, id)
+  if (!found) return undefined
+  const { ownerId: authorId, photo, isHidden } = found
+  return { kind: 'photo', id, authorId, title: '', body: '', photo, state: isHidden ? 'hidden' : photo === null ? 'gone' : 'shown' }
 }
 
 async function readEventTarget(tx: Database | Transaction, id: string): Promise<Target | undefined> {
@@ -54,6 +65,7 @@ async function readEventTarget(tx: Database | Transaction, id: string): Promise<
 }
 
 const tables = { post: posts, thread: threads, reply: replies, event: events }
+const isText = (kind: ReportedKind): kind is keyof typeof tables => kind in tables
 
 /**
  * Authors of the texts, the reported people themselves, and the threads of the replies by their ids. None ever changes: all are read before
@@ -66,7 +78,7 @@ export async function placesOf(
   const authorIds = texts.flatMap(({ kind, id }) => (kind === 'person' ? [id] : []))
   const threadIds = new Map<string, string>()
   for (const table of [posts, threads, replies]) {
-    const ids = texts.filter(({ kind }) => kind !== 'person' && table === tables[kind]).map(({ id }) => id)
+    const ids = texts.filter(({ kind }) => isText(kind) && table === tables[kind]).map(({ id }) => id)
     if (ids.length === 0) continue
     const rows = await tx.select({ authorId: table.authorId }).from(table).where(inArray(table.id, ids))
     authorIds.push(...rows.map((row) => row.authorId))
@@ -83,13 +95,18 @@ export async function placesOf(
     const rows = await tx.select({ organiserId: events.organiserId }).from(events).where(inArray(events.id, eventIds))
     authorIds.push(...rows.map((row) => row.organiserId))
   }
+  const photoIds = texts.filter(({ kind }) => kind === 'photo').map(({ id }) => id)
+  if (photoIds.length > 0) {
+    const rows = await tx.select({ userId: photos.userId }).from(photos).where(inArray(photos.id, photoIds))
+    authorIds.push(...rows.map((row) => row.userId))
+  }
   return { authorIds, threadIds }
 }
 
 /** Locks the text until the transaction ends, in the lock order (db/counters.ts). A reply's thread goes or returns with its last text. */
 export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {
-  // A person is locked before each act already.
-  if (kind === 'person') return
+  // A person is locked before each act already, and each change of a photo locks its person.
+  if (!isText(kind)) return
   const threadId = await threadOf(tx, { kind, id })
   if (threadId !== undefined) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update')
   const table = tables[kind]
@@ -103,6 +120,10 @@ export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promi
 export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidden: boolean, now: Date): Promise<void> {
   if (kind === 'person') {
     await hidePerson(tx, id, isHidden ? now : null)
+    return
+  }
+  if (kind === 'photo') {
+    await hidePhoto(tx, id, isHidden ? now : null)
     return
   }
   const table = tables[kind]
@@ -124,8 +145,8 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
 
 /** The thread of a reply, or the thread itself. Undefined for posts and comments. */
 async function threadOf(tx: Transaction, { kind, id }: Reported): Promise<string | undefined> {
-  if (kind === 'post' || kind === 'person' || kind === 'event') return undefined
   if (kind === 'thread') return id
+  if (kind !== 'reply') return undefined
   const [found] = await tx
     .select({ id: threads.id })
     .from(replies)

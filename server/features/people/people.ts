@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts'
 import { certificates, photos, posts, replies, threads, ties, users } from '../../db/schema.ts'
 import type { AreaHandlers, Context } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { personColumns, profileFor, seenBy, showsTo, viewerOf } from '../../people/shown-to.ts'
+import { personColumns, profileFor, type StoredPhoto, seenBy, showsTo, viewerOf } from '../../people/shown-to.ts'
 
 const pageSize = 20
 const maxLearned = 100
@@ -107,9 +107,9 @@ async function readAbout(db: Database, personId: string): Promise<string> {
   return row?.about ?? ''
 }
 
-async function readPhoto(db: Database, personId: string): Promise<string | null> {
-  const [row] = await db.select({ photo: photos.photo }).from(photos).where(eq(photos.userId, personId))
-  return row?.photo ?? null
+async function readPhoto(db: Database, personId: string): Promise<StoredPhoto | null> {
+  const [row] = await db.select().from(photos).where(eq(photos.userId, personId))
+  return row ?? null
 }
 
 async function readLearned(db: Database, personId: string): Promise<NonNullable<Profile['learned']>> {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, ne } from 'drizzle-orm'
 import { type ProfileTexts, type profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import { levelsOf, withLevels } from '../../../contract/people/privacy.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -32,11 +33,13 @@ export const setPhoto: CommandHandler<typeof profileCommands.setPhoto> = async (
   await noteShown(tx, person.id, {})
   if (encoded === null) await tx.delete(photos).where(eq(photos.userId, person.id))
   else {
-    const row = { photo: encoded.toString('base64'), madeAt: new Date(clock()) }
+    const photo = encoded.toString('base64')
+    const row = { id: randomUUID(), photo, madeAt: new Date(clock()), hiddenAt: null }
     await tx
       .insert(photos)
       .values({ userId: person.id, ...row })
-      .onConflictDoUpdate({ target: photos.userId, set: row })
+      // A hidden photo that is chosen once more stays hidden.
+      .onConflictDoUpdate({ target: photos.userId, set: row, setWhere: ne(photos.photo, photo) })
   }
   const change = await nextChange('me')
   await tx.update(users).set({ change }).where(eq(users.id, person.id))

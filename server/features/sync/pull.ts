@@ -24,7 +24,7 @@ const peopleShape = 2
 const withdrawnShape = 3
 
 /** From this shape on, builds know all decisions of moderators. */
-const decisionShape = 7
+const decisionShape = 8
 
 type Answer = OutputOf<typeof endpoints.sync.pull>
 
@@ -76,7 +76,7 @@ const isFor = (scope: Scope, person: Since['person']): boolean =>
 /** The rows as a build of that shape reads them. */
 function inShape(shape: number, changes: readonly NamedChange[]): Change[] {
   const rows = (shape < peopleShape ? withAuthors : withPeople)(changes)
-  const known = shape < decisionShape ? withoutNewDecisions(rows) : rows
+  const known = shape < decisionShape ? withoutNewDecisions(rows, shape) : rows
   return shape < withdrawnShape ? withoutWithdrawn(known) : known
 }
 

@@ -21,6 +21,8 @@ export interface PersonPage {
   isOwn: boolean
   /** A square WebP picture in base64. */
   photo: string | null
+  /** A moderator has hidden the own photo. */
+  isPhotoHidden: boolean
   /** The own photo, or its removal, is on its way. */
   isPhotoUnsent: boolean
   /** Decisions about the person that are unsent or were rejected. */
@@ -51,7 +53,9 @@ export function personQuery(id: string) {
         const pending = waiting.find(({ state }) => state === 'rejected') ?? waiting.at(-1) ?? null
         const unsent = (me as UserWithPhoto | undefined)?.unsentPhoto
         const photo = unsent === undefined ? (profile?.photo ?? null) : unsent
-        const own = { photo, isPhotoUnsent: unsent !== undefined, isOwn: id === db.personId }
+        const isPhotoUnsent = unsent !== undefined
+        const isPhotoHidden = !isPhotoUnsent && profile?.is_photo_hidden === true
+        const own = { photo, isPhotoUnsent, isPhotoHidden, isOwn: id === db.personId }
         return { ...{ id, name, face, place, profile, pending }, at: stored?.at ?? null, tie: tie ?? noTie(id), ...own }
       })
     },

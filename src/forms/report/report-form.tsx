@@ -45,7 +45,7 @@ function ReportForm({ of, onClose }: { of: Reported; onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(of.kind === 'person' ? 'titlePerson' : 'title')}
+      title={t(of.kind === 'person' ? 'titlePerson' : of.kind === 'photo' ? 'titlePhoto' : 'title')}
       actions={
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}

@@ -22,6 +22,12 @@ export const personKey = (id: string): string => prefix + id
 export const readProfile = async (db: PersonalDb, id: string): Promise<StoredProfile | undefined> =>
   (await db.keyValues.get(personKey(id)))?.value as StoredProfile | undefined
 
+/** The person of a photo whose page the user has opened. */
+export async function ownerOfPhoto(db: PersonalDb, photoId: string): Promise<string | undefined> {
+  const rows = await db.keyValues.where('key').startsWith(prefix).toArray()
+  return rows.find(({ value }) => (value as StoredProfile).profile?.photo_id === photoId)?.key.slice(prefix.length)
+}
+
 /** Name and face of a person who asks the user for something. The pages that the user opened stay apart from them. */
 export interface Asker {
   name: string

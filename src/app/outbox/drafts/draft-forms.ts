@@ -18,7 +18,7 @@ import {
 import { lessonsOf } from '../../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../../contract/values/text.ts'
 import type { DraftForm } from '../../../offline/drafts/draft-key.ts'
-import { personKey } from '../../../offline/local-rows/profiles.ts'
+import { ownerOfPhoto, personKey } from '../../../offline/local-rows/profiles.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
 import type { PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
@@ -61,11 +61,12 @@ async function text(id: string, db: PersonalDb): Promise<Origin> {
   return (await thread(id, db)) ?? wall()
 }
 
-/** A reported text, or the page of a reported person or event. */
+/** A reported text, or the page of a reported person, photo or event. */
 async function reported(id: string, db: PersonalDb): Promise<Origin> {
   const person = (await db.people.get(id)) ?? (await db.keyValues.get(personKey(id)))
   if (await db.events.get(id)) return at({ to: '/events/$id', params: { id } })
-  return person ? at({ to: '/users/$id', params: { id } }) : text(id, db)
+  const personId = person ? id : await ownerOfPhoto(db, id)
+  return personId === undefined ? text(id, db) : at({ to: '/users/$id', params: { id: personId } })
 }
 
 async function course(id: string): Promise<Origin> {

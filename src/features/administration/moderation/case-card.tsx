@@ -28,6 +28,7 @@ export function CaseCard({ one }: { one: WholeCase }) {
     title,
     body,
     pictures,
+    photo,
     reported_body,
     place,
     before,
@@ -76,12 +77,15 @@ export function CaseCard({ one }: { one: WholeCase }) {
         {before && <Part name={t('moderation.before', { name: before.name })}>{referencesIn(before.body).text}</Part>}
         {is_gone ? (
           <Muted>{t('moderation.gone')}</Muted>
-        ) : (
+        ) : kind === 'photo' ? null : (
           <div className={styles.text}>
             {kind === 'person' && <Muted isSmall>{t('moderation.aboutPerson')}</Muted>}
             {title !== '' && <strong>{title}</strong>}
             <p>{referencesIn(body).text}</p>
           </div>
+        )}
+        {photo !== undefined && (
+          <img className={styles.photo} src={`data:image/webp;base64,${photo}`} alt={t('moderation.photoOf', { name: author.name })} />
         )}
         {pictures && (
           <Row gap={2} isWrapping>

@@ -76,7 +76,7 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
         label={t('moderation.decision')}
         value={values.decision}
         choices={caseDecisions
-          .filter((value) => value !== 'remove' || of !== 'person')
+          .filter((value) => value !== 'remove' || (of !== 'person' && of !== 'photo'))
           .map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
         error={errorOf('decision') && t('moderation.limitsNeed')}
         onChange={(decision) => change({ decision })}

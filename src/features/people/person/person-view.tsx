@@ -62,6 +62,7 @@ export function PersonView({ id }: { id: string }) {
         </Meta>
       </Row>
       {isOffline && at !== null && <Muted isSmall>{t('person.asOf', { time: formatDayTime(at, language) })}</Muted>}
+      {data.isPhotoHidden && <Muted isSmall>{t('photo.hidden')}</Muted>}
       {isOwn ? <OwnNote /> : <Ties person={data} />}
       {!tie.blocks && profile && <Parts person={data} profile={profile} />}
       {isOffline && at === null && <OfflineNote />}

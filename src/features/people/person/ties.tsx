@@ -18,7 +18,7 @@ import { setTie } from '../people.commands.ts'
 import type { PersonPage } from '../people.queries.ts'
 
 /** Decisions of the user about another person. Each press holds here at once, and is sent with the next connection. */
-export function Ties({ person: { id, name, tie, pending } }: { person: PersonPage }) {
+export function Ties({ person: { id, name, tie, pending, profile } }: { person: PersonPage }) {
   const { t } = useWords('people')
   const { data: user } = useQuery(meQuery())
   const { run, trouble } = useAction()
@@ -71,6 +71,14 @@ export function Ties({ person: { id, name, tie, pending } }: { person: PersonPag
               me={user}
               words={{ report: t('person.report'), reported: t('person.reported') }}
             />
+            {profile?.photo_id !== undefined && (
+              <ReportButton
+                of={{ kind: 'photo', id: profile.photo_id }}
+                authorId={id}
+                me={user}
+                words={{ report: t('photo.report'), reported: t('photo.reported') }}
+              />
+            )}
           </Row>
           {mutes && <Muted isSmall>{t('tie.muted')}</Muted>}
         </>

@@ -66,6 +66,7 @@ export function OwnPhoto({ userId }: { userId: string }) {
         <h2>{t('photo.title')}</h2>
         <Muted>{t('photo.lead')}</Muted>
         {chosen === undefined && person?.photo && <img src={photoUrl(person.photo)} alt={t('photo.title')} width={160} />}
+        {chosen === undefined && person?.isPhotoHidden && <Muted isSmall>{t('photo.hidden')}</Muted>}
         {chosen !== undefined && (
           <CutForm file={chosen} isBusy={isBusy} onCut={(trim) => void handleCut(chosen, trim)} onCancel={() => setChosen(undefined)} />
         )}

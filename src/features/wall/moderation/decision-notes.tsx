@@ -44,13 +44,14 @@ function DecisionNote({ decision }: { decision: OwnDecision }) {
   const [isWriting, setWriting] = useState(false)
   const { id, kind, state, reason, words, title, body, limited_until, appeal: sent, is_answered } = decision
   const isRestored = isOver(decision)
-  const isOfPerson = kind === 'person' && (state === 'hidden' || state === 'restored' || state === 'warned')
+  const about = kind === 'person' ? 'Person' : kind === 'photo' ? 'Photo' : ''
+  const isNamed = state === 'hidden' || state === 'restored' || state === 'warned'
   const mayAppeal = !isRestored && reason !== null && sent === null
   return (
     <Note
       tone={isRestored ? 'good' : 'wait'}
       icon={isRestored ? CircleCheck : state === 'waiting' ? Hourglass : state === 'warned' ? TriangleAlert : EyeOff}
-      title={t(isOfPerson ? `decision.${state}Person` : `decision.${state}`)}
+      title={t(isNamed ? `decision.${state}${about}` : `decision.${state}`)}
       actions={
         mayAppeal &&
         !isWriting && (

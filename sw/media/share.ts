@@ -1,5 +1,5 @@
 import { sharedParameter } from '../../contract/page-files.ts'
-import { sharedCache, sharedField, sharedKey } from '../../src/offline/pictures/shared-files.ts'
+import { sharedCache, sharedField, sharedKey, sharedPicture } from '../../src/offline/pictures/shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -18,7 +18,7 @@ export async function takeShare(request: Request): Promise<Response> {
       const share = crypto.randomUUID()
       page.searchParams.set(sharedParameter, share)
       const cache = await caches.open(sharedCache)
-      for (const [place, picture] of pictures.entries()) await cache.put(sharedKey(share, place), new Response(picture))
+      for (const [place, picture] of pictures.entries()) await cache.put(sharedKey(share, place), sharedPicture(picture))
     }
   } catch {
     // A full disk. The page finds no picture, and says so.

@@ -1,10 +1,15 @@
 import { liveQuery } from 'dexie'
+import { dropShares } from '../../../offline/pictures/shared-files.ts'
 import { subscribeStatus } from '../../../offline/status/status.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
 import { optional } from '../../../ui/lazy.ts'
 
-/** Sends the pictures and the files of drafts of this device. The code for it is loaded once there is one. */
+/**
+ * Sends the pictures and the files of drafts of this device. The code for it is loaded once there is one. Deletes shared pictures that no page
+ * has taken for a day.
+ */
 export function startPictures(): void {
+  void dropShares('old')
   let isFollowed = false
   const follow = async () => {
     if (isFollowed || (await personalDb().pictures.count()) === 0) return

@@ -14,6 +14,7 @@ import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/draft
 import { localCommand } from '../../../offline/outbox/local-command.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../../offline/outbox/registry.ts'
+import { sharedCache, sharedKey, sharedPicture } from '../../../offline/pictures/shared-files.ts'
 import { readStatus } from '../../../offline/status/status.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
 import { acknowledgedKey, lockedKey } from '../../../offline/store/database-names.ts'
@@ -285,4 +286,23 @@ describe('a visitor who registers from the end of a lesson', () => {
     await signIn(input)
     expect(await moved()).toEqual([1, 0, null])
   })
+})
+
+it('a share waits for the visitor who signs in, and is of no user who replaces another', async () => {
+  await signIn({ identifier: '01733333333', password: 'x', remember_me: true })
+  await signOut({ unsent: 'discard' })
+  const shares = new Map([[sharedKey('one', 0), sharedPicture(new Blob(['a picture']))]])
+  vi.stubGlobal('caches', {
+    has: async (name: string) => name === sharedCache,
+    open: async () => ({
+      keys: async () => [...shares.keys()],
+      match: async () => undefined,
+      delete: async (key: string) => shares.delete(key),
+    }),
+  })
+  await signIn({ identifier: '01711111111', password: 'x', remember_me: true })
+  expect(shares.size).toBe(1)
+  user = testUser({ id: newId() })
+  await signIn({ identifier: '01722222222', password: 'x', remember_me: true })
+  expect(shares.size).toBe(0)
 })

@@ -2,6 +2,7 @@ import { logFailure } from '../../../../api/log.ts'
 import type { Session } from '../../../../api/session.ts'
 import { storeUnloaded } from '../../../../offline/drafts/unloaded-of-locked.ts'
 import { retain } from '../../../../offline/outbox/retained.ts'
+import { dropShares } from '../../../../offline/pictures/shared-files.ts'
 import { isFull, storeIfSpace, withQuotaRetry } from '../../../../offline/storage/quota.ts'
 import { acknowledgedKey, lockedKey, unloadedKey } from '../../../../offline/store/database-names.ts'
 import { visitorId } from '../../../../offline/store/person.ts'
@@ -49,7 +50,10 @@ function noteVault(userId: string, vault: RememberedPerson['vault']): void {
  * A fault in the store of one user does not keep out another.
  */
 export async function closeReplaced(next: Session, turn: Turn): Promise<void> {
-  for (const session of await replacedSessions(next)) {
+  const replaced = await replacedSessions(next)
+  // A share of a user who leaves is for no other. One of a visitor waits for the user who signs in from it.
+  if (replaced.length > 0) await dropShares('all')
+  for (const session of replaced) {
     let holdsSession = false
     try {
       holdsSession = await closeStore(dbOf(session.userId), session.token, turn)

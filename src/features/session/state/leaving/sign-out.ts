@@ -3,6 +3,7 @@ import { removeTabDrafts } from '../../../../forms/tab-drafts.ts'
 import { discardUnloaded, sheetPrefix } from '../../../../offline/drafts/drafts.ts'
 import { flushDrafts } from '../../../../offline/drafts/flush-drafts.ts'
 import { rebaseOutbox } from '../../../../offline/outbox/rebase.ts'
+import { dropShares } from '../../../../offline/pictures/shared-files.ts'
 import { setStatus } from '../../../../offline/status/status.ts'
 import { storeIfSpace } from '../../../../offline/storage/quota.ts'
 import { acknowledgedKey, lockedKey, unloadedKey } from '../../../../offline/store/database-names.ts'
@@ -85,6 +86,7 @@ export function finishLeaving(session: Session): Promise<void> {
 async function endSession(session: Session | null): Promise<void> {
   clearSession()
   removeTabDrafts()
+  void dropShares('all')
   setStatus({ needsSignIn: false })
   if (session?.token) await endOnServer(session.token)
   const elsewhere = readSession()

@@ -210,13 +210,13 @@ export async function noteShown(tx: Transaction, id: string, changes: { readonly
 }
 
 /**
- * Devices store people who have ever published something, and those with whom their user has a tie. A notice outlives its text. Pages with
- * a photo were opened from other lists too, such as that of an event: the photo leaves them.
+ * Devices store people who have ever published something, those with whom their user has a tie, and attendees of events. A notice outlives its text. Pages with a photo may have been opened from a link: the photo leaves them.
  */
 async function isKnownToOthers(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .select({
       isKnown: sql<boolean>`${hasWritten} or exists (select from ties where ties.other_id = users.id)
+        or exists (select from seats where seats.user_id = users.id)
         or exists (select from photos where photos.user_id = users.id)`,
     })
     .from(users)

@@ -86,6 +86,18 @@ describe('a new name, face or place', () => {
     expect(peopleIn((await pull(answer.cursor)).changes)).toMatchObject([{ ...row, face }])
   })
 
+  it('reaches devices that have seen the person among those who registered for an event', async () => {
+    const [organiser, guest] = [await world.addPerson('instructor'), await world.addPerson()]
+    const fair = newEvent()
+    await world.push(organiser, [fair])
+    await world.push(guest, [sentCommand('registerForEvent', { event_id: subjectOf(fair) })])
+    const cursor = await endCursor()
+    await rename(guest.id, 'রহিমা বেগম')
+    // The id alone: who has published nothing is in no list of others.
+    const { changes } = await pull(cursor)
+    expect(changes.map(({ table, key, row }) => [table, key, row])).toEqual([['people', guest.id, null]])
+  })
+
   it('is no change for other devices before its person has posted, and only a tombstone after the last post was removed', async () => {
     const person = await world.addPerson()
     const cursor = await endCursor()

@@ -1,16 +1,9 @@
 import { type Attendee, eventEndpoints } from '../../../contract/events/events.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { attendeesKey } from '../../offline/local-rows/attendees.ts'
-import { storeFetched } from '../../offline/store/guarded-writes.ts'
+import { type Attendees, attendeesKey, attendeesState, storeAttendees } from '../../offline/local-rows/attendees.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-
-interface Attendees {
-  items: readonly Attendee[]
-  /** Time of the server's response. */
-  at: number
-}
 
 /** The attendees, as last fetched, for use at the door while offline. Null if never fetched. */
 export const attendeesQuery = (eventId: string) =>
@@ -24,17 +17,25 @@ export const attendeesQuery = (eventId: string) =>
 export async function refreshAttendees(eventId: string): Promise<void> {
   const db = personalDb()
   try {
-    const items: Attendee[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: { items: Attendee[]; next_cursor: string | null } = await call(eventEndpoints.people, {
-        id: eventId,
-        ...(cursor ? { cursor } : {}),
-      })
-      items.push(...page.items)
-      cursor = page.next_cursor
+    // An answer that a pull has outdated is asked for again.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const asOf = await attendeesState(db, eventId)
+      if (await storeAttendees(db, eventId, { items: await readAttendees(eventId), at: Date.now() }, asOf)) return
     }
-    await storeFetched(db, attendeesKey(eventId), { items, at: Date.now() } satisfies Attendees)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
+}
+
+async function readAttendees(eventId: string): Promise<Attendee[]> {
+  const items: Attendee[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: { items: Attendee[]; next_cursor: string | null } = await call(eventEndpoints.people, {
+      id: eventId,
+      ...(cursor ? { cursor } : {}),
+    })
+    items.push(...page.items)
+    cursor = page.next_cursor
+  }
+  return items
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noName } from '../../../contract/account/person.ts'
 import { type PostRow, wallWindow } from '../../../contract/wall.ts'
-import { attendeesKey } from '../local-rows/attendees.ts'
+import { attendeesKey, attendeesState, storeAttendees } from '../local-rows/attendees.ts'
 import { personState, readProfile, storeProfile } from '../local-rows/profiles.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
@@ -110,6 +111,48 @@ it('a pull deletes the stored attendees of a removed event', async () => {
   await db.keyValues.put({ key, value: [] })
   await onPulled.events?.afterPull?.(db)
   expect(await db.keyValues.get(key)).toBeUndefined()
+})
+
+it('a changed person loses the name in the stored attendees of an event, and no other does', async () => {
+  const db = dbOf(newId())
+  const key = attendeesKey(newId())
+  const [other, published] = [newId(), newId()]
+  const attendee = (id: string, name: string, number: number) => ({
+    ...{ number, is_seated: true },
+    person: { id, name, face: 'curls', place: 'যশোর', role: 'student' },
+  })
+  const items = [attendee(author.id, 'রহিমা', 1), attendee(other, 'সুমি', 2), attendee(published, 'করিম', 3)]
+  await db.keyValues.put({ key, value: { items, at: 5 } })
+  const names = async () => {
+    const { value } = (await db.keyValues.get(key)) ?? { value: null }
+    const { items: stored, ...list } = value as { items: typeof items }
+    return [stored.map(({ person }) => person.name), list]
+  }
+  await onPulled.people?.beforeStore?.(db, [{ key: newId(), row: null }], false)
+  expect(await names()).toEqual([['রহিমা', 'সুমি', 'করিম'], { at: 5 }])
+  // Of a person who has published nothing the pull has a tombstone.
+  const row = { ...author, id: published, name: 'করিম মিয়া' }
+  await onPulled.people?.beforeStore?.(
+    db,
+    [
+      { key: author.id, row: null },
+      { key: published, row },
+    ],
+    false,
+  )
+  expect(await names()).toEqual([[noName, 'সুমি', 'করিম মিয়া'], { at: 5, isOutdated: true }])
+})
+
+it('an answer with attendees from before a pull is not stored after it', async () => {
+  const db = dbOf(newId())
+  const eventId = newId()
+  const list = { items: [], at: 5 }
+  const asOf = await attendeesState(db, eventId)
+  await onPulled.people?.beforeStore?.(db, [{ key: author.id, row: null }], false)
+  expect(await storeAttendees(db, eventId, list, asOf)).toBe(false)
+  expect(await db.keyValues.get(attendeesKey(eventId))).toBeUndefined()
+  expect(await storeAttendees(db, eventId, list, await attendeesState(db, eventId))).toBe(true)
+  expect(await db.keyValues.get(attendeesKey(eventId))).toMatchObject({ value: list })
 })
 
 it('a changed tie deletes the stored page of its person, and no other', async () => {

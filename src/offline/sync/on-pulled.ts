@@ -5,7 +5,7 @@ import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import type { PulledTable } from '../../../contract/synced-tables.ts'
 import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { forgetAttendees } from '../local-rows/attendees.ts'
+import { forgetAttendees, forgetNames } from '../local-rows/attendees.ts'
 import { forgetProfiles, forgetProfilesOf } from '../local-rows/profiles.ts'
 import { forgetPictures } from '../pictures/picture-cache.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
@@ -47,6 +47,7 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
       const before = await db.people.bulkGet(changes.map(({ key }) => key))
       // A stored page may have what the person now hides.
       await forgetProfiles(db, changes)
+      await forgetNames(db, changes)
       if (changes.some(({ row }, at) => row && before[at] && textOf(row) !== textOf(before[at]))) forgetUserContent()
     },
   },

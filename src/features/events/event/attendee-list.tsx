@@ -18,10 +18,11 @@ export function AttendeeList({ event, now }: { event: ListedEvent; now: number }
   const { id, taken, waiting } = event
   const { data: attendees } = useQuery(attendeesQuery(id))
   const isShown = taken + waiting > 0 && areNamesStored(event, now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again as often as the numbers of the event change.
+  const isOutdated = attendees?.isOutdated === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again as often as the numbers of the event or a person change.
   useEffect(() => {
     if (isShown) void refreshAttendees(id)
-  }, [id, taken, waiting, isShown])
+  }, [id, taken, waiting, isShown, isOutdated])
   if (!isShown || attendees === undefined) return null
   return (
     <Stack gap={3} as="section">

@@ -37,13 +37,15 @@ export const unloadedKey = 'unloaded'
 export const vaultKey = 'vault'
 /** The same key, usable: stored while the store is open. */
 export const openVaultKey = 'vault_open'
-/** The store's content, encrypted, while the user is away. */
+/** The store's content without its files, encrypted, while the user is away. */
 export const vaultContentKey = 'vault_content'
 /** Wrong combinations since the last right one. */
 export const vaultTriesKey = 'vault_tries'
 /** The token of the session, from the opening of the vault until the session is saved. */
 export const vaultTokenKey = 'vault_token'
 export const vaultKeys: readonly string[] = [vaultKey, openVaultKey, vaultContentKey, vaultTriesKey, vaultTokenKey]
+/** Before the key of each row with bytes, which is encrypted by itself (../vault/vault-files.ts). */
+export const vaultFileKey = 'vault_file/'
 
 /** Held the reserve of ../storage/reserve.ts in older builds; deleted by an upgrade. */
 export const formerReserveKey = 'ballast'

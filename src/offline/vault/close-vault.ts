@@ -5,7 +5,10 @@ import { storeUnloaded } from '../drafts/unloaded-of-locked.ts'
 import { isFull } from '../storage/quota.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { deleteRowsOfServer, encryptStore } from './vault.ts'
+import { decryptFiles, encryptFiles } from './vault-files.ts'
 import { StoreClosed } from './vault-state.ts'
+
+export { decryptFiles }
 
 /**
  * Encrypts the store, with what is being typed and what waits in localStorage. On a full device only the work that no server has. A
@@ -19,6 +22,7 @@ export async function closeVault(db: PersonalDb, token: string, check: () => voi
   const close = async () => {
     await restoreUnloadedDrafts(db.personId)
     await storeUnloaded(db)
+    await encryptFiles(db, check)
     await encryptStore(db, token, check)
   }
   try {

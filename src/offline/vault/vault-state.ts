@@ -1,4 +1,4 @@
-import { openVaultKey, vaultContentKey, vaultKey, vaultTokenKey } from '../store/database-names.ts'
+import { openVaultKey, vaultContentKey, vaultFileKey, vaultKey, vaultTokenKey } from '../store/database-names.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 
 // Everything that the sign-in needs of vaults, without the code that encrypts.
@@ -41,6 +41,19 @@ export async function vaultKindOf(db: PersonalDb): Promise<CombinationKind | und
 
 /** True if the user has a vault and the store is readable. */
 export const isVaultOpen = async (db: PersonalDb): Promise<boolean> => (await db.vault.get(openVaultKey)) !== undefined
+
+/** Kinds of encrypted files, in the order of their return: pictures of unsent texts, unsent files of courses, what the server has. */
+export const fileRanks = ['draft', 'file', 'sent'] as const
+export type FileRank = (typeof fileRanks)[number]
+
+/** Encrypted rows with bytes (vault-files.ts): of a closed vault, or left by a kill. By their keys alone: the rows may have 300 MB. */
+export function filesOfVault(db: PersonalDb, rank?: FileRank) {
+  return db.vault.where('key').startsWith(rank ? `${vaultFileKey}${fileRanks.indexOf(rank)}` : vaultFileKey)
+}
+
+/** Number of encrypted pictures and files that the server does not have. */
+export const countUnsentFiles = async (db: PersonalDb): Promise<number> =>
+  (await filesOfVault(db, 'draft').count()) + (await filesOfVault(db, 'file').count())
 
 /** The token of an opening that a crash interrupted; empty if there was none. */
 export const leftToken = async (db: PersonalDb): Promise<string> => ((await db.vault.get(vaultTokenKey))?.value as string | undefined) ?? ''

@@ -24,6 +24,7 @@ import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { freeTries, waitingTime } from './tries.ts'
 import { checkCombination, createVault, decryptStore, deleteRowsOfServer, deleteVault, encryptStore, restoreStore } from './vault.ts'
+import { decryptFiles } from './vault-files.ts'
 import { StoreClosed, type VaultContent } from './vault-state.ts'
 
 let db: PersonalDb
@@ -117,6 +118,7 @@ function whileItEncrypts(others: () => Promise<unknown>[]): () => Promise<unknow
 async function open(combination: string): Promise<string | undefined> {
   const decrypted = await decryptStore(db, await checkCombination(db, combination))
   if (decrypted) await restoreStore(db, decrypted)
+  await decryptFiles(db)
   return decrypted?.token
 }
 

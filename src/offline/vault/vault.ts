@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { sheetPrefix } from '../drafts/drafts.ts'
 import { rebaseOutbox } from '../outbox/rebase.ts'
-import { isFull, storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
+import { isFull, StorageFull, storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
 import {
   keyValuesTable,
   localStateTable,
@@ -10,28 +10,25 @@ import {
   unloadedKey,
   vaultContentKey,
   vaultKey,
-  vaultKeys,
   vaultTokenKey,
   vaultTriesKey,
 } from '../store/database-names.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, type PictureRow, syncedTables } from '../store/personal-db.ts'
 import type { CursorRow } from '../store/shared-db.ts'
+import { cipher, openVaultOf, randomBytes, type Vault } from './open-vault.ts'
 import { countTry, waitingTime } from './tries.ts'
-import { type CombinationKind, closedVault, contentId, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
-
-/**
- * The vault of a user on a shared device (docs/decisions/046). While the user is away, their store holds one encrypted row and
- * nothing else. A random data key encrypts it. The user's combination encrypts the data key. A usable copy of it, which no script can
- * read out, is stored while the store is open: leaving then asks for nothing.
- */
-interface Vault {
-  readonly kind: CombinationKind
-  readonly salt: Uint8Array<ArrayBuffer>
-  readonly iterations: number
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly wrapped: ArrayBuffer
-}
+import { decryptFiles, encryptFile } from './vault-files.ts'
+import {
+  type CombinationKind,
+  closedVault,
+  contentId,
+  countUnsentFiles,
+  filesOfVault,
+  StoreClosed,
+  type VaultContent,
+  type VaultWork,
+} from './vault-state.ts'
 
 /** The combination is wrong, or was not checked because of earlier wrong ones. */
 export class WrongCombination extends Error {
@@ -54,7 +51,6 @@ export class NoVault extends Error {
 
 /** OWASP recommends 600,000, which would take a mobile phone of 2018 some 2 s. With 20,736 combinations the difference is small. */
 const iterations = 300_000
-const cipher = 'AES-GCM'
 /** Rows of a table, by its name. */
 type Rows = Readonly<Record<string, readonly unknown[]>>
 interface Content {
@@ -65,22 +61,36 @@ interface Content {
 
 /** Creates the user's vault, or replaces its lock while it is open. @throws StoreClosed, StorageFull */
 export async function createVault(db: PersonalDb, kind: CombinationKind, combination: string): Promise<void> {
+  await decryptFiles(db)
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const dataKey = await crypto.subtle.generateKey({ name: cipher, length: 256 }, true, ['encrypt', 'decrypt'])
   const raw = await crypto.subtle.exportKey('raw', dataKey)
   const wrapped = await crypto.subtle.encrypt({ name: cipher, iv }, await keyOf(combination, salt, iterations), raw)
   const vault: Vault = { kind, salt, iterations, iv, wrapped }
   const opened = await importDataKey(raw)
-  const put = () =>
-    db.vault.bulkPut([
+  const put = async () => {
+    await requireNoFiles(db)
+    await db.vault.bulkPut([
       { key: vaultKey, value: vault },
       { key: openVaultKey, value: opened },
     ])
+  }
   await storeWork(db, [], put)
 }
 
-/** Removes the lock of an open vault. @throws StoreClosed */
-export const deleteVault = (db: PersonalDb): Promise<void> => storeWork(db, [], () => db.vault.bulkDelete([...vaultKeys]))
+/** Removes the lock of an open vault. @throws StoreClosed, StorageFull */
+export async function deleteVault(db: PersonalDb): Promise<void> {
+  await decryptFiles(db)
+  await storeWork(db, [], async () => {
+    await requireNoFiles(db)
+    await db.vault.clear()
+  })
+}
+
+/** The next key does not open the files of this one. They remain on a full device, or another page is closing the store. */
+async function requireNoFiles(db: PersonalDb): Promise<void> {
+  if ((await filesOfVault(db).count()) > 0) throw new StorageFull()
+}
 
 /** @throws WrongCombination, NoVault */
 export async function checkCombination(db: PersonalDb, combination: string): Promise<CryptoKey> {
@@ -101,7 +111,7 @@ export async function checkCombination(db: PersonalDb, combination: string): Pro
 }
 
 /**
- * Replaces the content of a user's store by its encrypted form, with the session's token. One transaction reads, encrypts and replaces:
+ * Replaces the content of a user's store by its encrypted form, with the session's token. `encryptFiles` comes before. One transaction reads, encrypts and replaces:
  * other pages' writes come before it and are encrypted, or after it and are refused. A store that another page has encrypted stays as
  * it is. `check` throws if the store must not be closed any more. @throws StorageFull. The store is then unchanged.
  */
@@ -110,13 +120,16 @@ export async function encryptStore(db: PersonalDb, token: string, check: () => v
     const open = await openVaultOf(db)
     check()
     if (open === 'closed') return
+    // Those that other pages have written since `encryptFiles`.
+    for (const key of await db.pictures.toCollection().primaryKeys()) await encryptFile(db, open.key, key)
     const rows = await readRows(db)
-    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content, bytesToText))
+    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content))
     const iv = randomBytes(12)
     // Holds the transaction, which would end while the browser encrypts.
     const bytes = await Dexie.waitFor(crypto.subtle.encrypt({ name: cipher, iv }, open.key, text))
     for (const table of contentTables(db)) await table.clear()
-    const content: VaultContent = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
+    const work = countWork(rows, await countUnsentFiles(db))
+    const content: VaultContent = { kind: open.vault.kind, ...work, holdsSession: token !== '', version: db.verno, iv, bytes }
     await db.vault.bulkDelete([openVaultKey, vaultTokenKey])
     await db.vault.put({ key: vaultContentKey, value: content })
     await db.keyValues.bulkPut([{ key: lockedKey, value: true }, markForOldBuilds(content)])
@@ -129,28 +142,17 @@ export const markForOldBuilds = (content: VaultContent) => ({ key: vaultContentK
 
 const contentTables = (db: PersonalDb) => db.tables.filter(({ name }) => name !== db.vault.name)
 
-interface OpenVault {
-  readonly vault: Vault
-  readonly key: CryptoKey
-}
-
-async function openVaultOf(db: PersonalDb): Promise<OpenVault | 'closed'> {
-  const [vault, key, content] = await db.vault.bulkGet([vaultKey, openVaultKey, vaultContentKey])
-  if (content) return 'closed'
-  if (!vault || !key) throw new Error('The store has no open vault.')
-  return { vault: vault.value as Vault, key: key.value as CryptoKey }
-}
-
 /** Names of the tables whose rows the server has. Not the user's own row, without which nothing opens. */
 const tablesOfServer = (db: PersonalDb) => [...syncedTables.filter((name) => name !== 'users'), db.baseRows.name, db.cursors.name]
 
 /** Deletes what the server has, so that the rest can be encrypted on a full device. The next synchronisation fetches it again. */
 export async function deleteRowsOfServer(db: PersonalDb): Promise<void> {
   const tables = [...tablesOfServer(db), db.sent.name, db.retained.name]
-  await db.transaction('rw', [...tables, db.pictures.name], async () => {
+  await db.transaction('rw', [...tables, db.pictures.name, db.vault.name], async () => {
     for (const name of tables) await db.table(name).clear()
     // They stay for a restore of the server alone, like the retained commands.
     await db.pictures.filter(({ sentAt }) => sentAt !== undefined).delete()
+    await filesOfVault(db, 'sent').delete()
   })
 }
 
@@ -170,14 +172,15 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
   try {
     const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
     const { rows, token } = JSON.parse(new TextDecoder().decode(bytes)) as Content
-    return { rows: withBytes(rows), token, key, content }
+    return { rows: withFiles(rows), token, key, content }
   } catch {
     throw new StoreClosed()
   }
 }
 
 /**
- * Restores a decrypted store and opens the vault. Rows that were written since stay: they are newer. The token stays in the store too,
+ * Restores a decrypted store and opens the vault. Rows that were written since stay: they are newer. Files follow by
+ * `decryptFiles`. The token stays in the store too,
  * until the session is saved elsewhere (`forgetLeftToken`).
  * @throws StoreClosed if the vault no longer holds this content, StorageFull. The store is then unchanged.
  */
@@ -224,17 +227,16 @@ async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<
 }
 
 /** Work that is in no other place than this store. */
-function countWork(rows: Rows): Required<VaultWork> {
+function countWork(rows: Rows, files: number): Required<VaultWork> {
   const { outbox = [], drafts = [] } = rows as { outbox?: OutboxRow[]; drafts?: { key: string }[] }
   const localState = (rows[localStateTable] ?? []) as LocalStateRow[]
   const keyValues = (rows[keyValuesTable] ?? []) as { key: string; value: object }[]
   const sheets = drafts.filter(({ key }) => key.startsWith(sheetPrefix)).length
   const books = [rows.cashEntries, rows.invoices, rows.customers, rows.creditEntries].flat().length
   const unsettled = outbox.filter(({ state }) => state !== 'applied').length
-  const pictures = ((rows.pictures ?? []) as PictureRow[]).filter(({ sentAt }) => sentAt === undefined).length
   const unloaded = keyValues.flatMap(({ key, value }) => (key === unloadedKey ? Object.keys(value) : [])).length
   const lessons = new Set(localState.map(({ key }) => key.split('/', 2).join('/'))).size
-  return { waiting: unsettled + unloaded + pictures, drafts: drafts.length - sheets, books: books + sheets, lessons }
+  return { waiting: unsettled + unloaded + files, drafts: drafts.length - sheets, books: books + sheets, lessons }
 }
 
 async function readRows(db: PersonalDb): Promise<Rows> {
@@ -242,18 +244,8 @@ async function readRows(db: PersonalDb): Promise<Rows> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** JSON has no bytes: those of pictures are base64. */
-const bytesToText = (_key: string, value: unknown) => (value instanceof ArrayBuffer ? base64Of(new Uint8Array(value)) : value)
-
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  // A call takes some thousand arguments at most.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
-
-/** Looks in this table alone: a mark in the JSON could be in a text of another user too. */
-function withBytes(rows: Rows): Rows {
+/** Vaults of builds without `vault-files.ts` have the bytes of pictures as base64 in the JSON. */
+function withFiles(rows: Rows): Rows {
   const pictures = (rows.pictures ?? []) as (Omit<PictureRow, 'bytes'> & { bytes: string })[]
   return { ...rows, pictures: pictures.map((picture) => ({ ...picture, bytes: bytesOf(atob(picture.bytes)) })) }
 }
@@ -264,8 +256,6 @@ function bytesOf(text: string): ArrayBuffer {
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
   return bytes.buffer
 }
-
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 async function keyOf(combination: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(combination), 'PBKDF2', false, ['deriveKey'])

@@ -3,7 +3,8 @@ import { dayOf } from '../../../../contract/values/days.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { restoreUnloadedDrafts } from '../../../offline/drafts/drafts.ts'
-import { personalDb } from '../../../offline/store/personal-db.ts'
+import { type PersonalDb, personalDb } from '../../../offline/store/personal-db.ts'
+import { decryptLeftFiles } from '../../../offline/vault/left-files.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 
@@ -14,8 +15,10 @@ import { saveFile } from '../../../ui/files/save-file.ts'
  */
 export async function saveOwnData(title: string): Promise<boolean> {
   const server = await readFromServer()
-  const file = { server, device: await readFromDevice() }
-  const bytes = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+  const { rows, pictures } = await readFromDevice()
+  const text = JSON.stringify({ server, device: { ...rows, pictures: [] } }, null, 2)
+  const end = text.lastIndexOf(']')
+  const bytes = new Blob([text.slice(0, end), ...pictures, text.slice(end)], { type: 'application/json' })
   saveFile(bytes, fileName(`${title} ${dayOf(Date.now())}`, 'json'))
   return server !== null
 }
@@ -36,16 +39,26 @@ async function readFromDevice() {
   const tables = [db.outbox, db.drafts, db.localState, db.cashEntries, db.invoices, db.customers, db.creditEntries]
   const names = ['outbox', 'drafts', 'lessons', 'cashEntries', 'invoices', 'customers', 'creditEntries']
   const rows = await Promise.all(tables.map((table) => table.toArray()))
-  const pictures = (await db.pictures.toArray()).map(({ bytes, ...picture }) => ({
-    ...picture,
-    // A browser shows the picture at this address. Those that the server has are in the posts.
-    ...(picture.sentAt === undefined && { address: `data:${picture.type};base64,${base64(bytes)}` }),
-  }))
-  return { ...Object.fromEntries(rows.map((list, at) => [names[at], list])), pictures }
+  return { rows: Object.fromEntries(rows.map((list, at) => [names[at], list])), pictures: await picturesAsText(db) }
 }
 
-function base64(bytes: ArrayBuffer): string {
-  let text = ''
-  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)
-  return btoa(text)
+/** Each picture and file as JSON, in a blob of its own: an author may have 300 MB, which the page could not hold as one text. */
+async function picturesAsText(db: PersonalDb): Promise<Blob[]> {
+  await decryptLeftFiles(db)
+  const texts: Blob[] = []
+  await db.pictures.each(({ bytes, ...picture }) => {
+    const text = JSON.stringify(picture)
+    // A browser shows the picture at this address. Those that the server has are in the posts.
+    const address = picture.sentAt === undefined ? [`,"address":"data:${picture.type};base64,`, ...base64(bytes), '"'] : []
+    texts.push(new Blob([texts.length === 0 ? '' : ',', text.slice(0, -1), ...address, '}']))
+  })
+  return texts
+}
+
+/** The bytes of a call are a multiple of three, so that the texts form one. */
+function base64(bytes: ArrayBuffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < bytes.byteLength; at += 8190)
+    texts.push(btoa(String.fromCharCode(...new Uint8Array(bytes, at, Math.min(8190, bytes.byteLength - at)))))
+  return texts
 }

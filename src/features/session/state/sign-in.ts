@@ -10,11 +10,12 @@ import { restoreUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
-import { lockedKey, vaultKeys } from '../../../offline/store/database-names.ts'
+import { lockedKey } from '../../../offline/store/database-names.ts'
 import { storeWork } from '../../../offline/store/guarded-writes.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
+import { decryptLeftFiles } from '../../../offline/vault/left-files.ts'
 import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
@@ -108,7 +109,7 @@ async function removeClosedVault({ id }: User, agreedLoss: string | undefined): 
   const content = await closedVault(db)
   if (!content) return
   if (holdsWork(content) && agreedLoss !== contentId(content)) throw new WorkInVault(id, content.kind)
-  await db.vault.bulkDelete([...vaultKeys])
+  await db.vault.clear()
 }
 
 /**
@@ -126,6 +127,7 @@ export function enter(session: Session, user: User, turn: Turn): void {
   setSignedIn(session, user)
   saveSession(session)
   setStatus({ needsSignIn: false })
+  void decryptLeftFiles(dbOf(user.id))
   void closeLeftVaults()
   void syncNow()
 }

@@ -8,6 +8,7 @@ import { readStatus, setStatus, subscribeStatus } from '../../../offline/status/
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault, forgetLeftToken, restoreStore } from '../../../offline/vault/vault.ts'
+import { decryptFiles } from '../../../offline/vault/vault-files.ts'
 import { type CombinationKind, closedVault, contentId, leftToken, type VaultWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { readAuth } from '../auth.ts'
 import { closeStore } from '../state/leaving/close-store.ts'
@@ -92,6 +93,8 @@ async function open(
   const session = live ?? { token, userId: person.userId, remember: waiting?.remember ?? true }
   if (decrypted) await restoreStore(db, { ...decrypted, token })
   try {
+    // The page could send their text without them.
+    await decryptFiles(db, 'draft')
     // A saved row has the effects of unsent commands and must stay.
     await establish(session, saved ? null : user, turn)
     await forgetLeftToken(db)

@@ -10,7 +10,8 @@ import { acknowledgedKey, lockedKey, unloadedKey } from '../../../../offline/sto
 import { setCurrentPerson, visitorId } from '../../../../offline/store/person.ts'
 import { dbOf, type PersonalDb, personalDb } from '../../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../../offline/sync/sync.ts'
-import { closedVault, leftToken } from '../../../../offline/vault/vault-state.ts'
+import { decryptLeftFiles } from '../../../../offline/vault/left-files.ts'
+import { closedVault, filesOfVault, leftToken } from '../../../../offline/vault/vault-state.ts'
 import { setSignedOut } from '../../auth.ts'
 import { forgetPerson, type RememberedPerson, removeSavedToken, savedTokens } from '../remembered.ts'
 import { forgetSession, keepAsItIs } from '../saved-session.ts'
@@ -24,22 +25,28 @@ import { endOnServer, noteEnded, reportEnded } from './ended-sessions.ts'
  * sign-in, `discard` deletes it. `switch` keeps it too, and the vault of a user with one keeps the session: the combination alone
  * leads back.
  */
-export function signOut({ unsent }: { unsent: 'keep' | 'discard' | 'switch' }): Promise<void> {
-  return changeSession(async (turn) => {
-    const db = personalDb()
-    const saved = readSession()
-    // Another tab may have signed in another user, who did not ask to leave.
-    const session = saved?.userId === db.personId ? saved : null
-    if (session && unsent === 'discard') {
-      // Another tab would save its text afterwards.
-      await flushDrafts()
-      await discardUnsent(db)
-    }
-    const goesOn = unsent === 'switch'
-    const holdsSession = await closeStore(db, goesOn ? (session?.token ?? '') : '', turn)
-    // A vault that another page has closed may hold this session, which a sign-out ends all the same.
-    await leave(session && goesOn && holdsSession ? { ...session, token: '' } : session, turn)
-  })
+export async function signOut({ unsent }: { unsent: 'keep' | 'discard' | 'switch' }): Promise<void> {
+  try {
+    await changeSession((turn) => closeAndLeave(personalDb(), unsent, turn))
+  } catch (error) {
+    void decryptLeftFiles(personalDb())
+    throw error
+  }
+}
+
+async function closeAndLeave(db: PersonalDb, unsent: 'keep' | 'discard' | 'switch', turn: Turn): Promise<void> {
+  const saved = readSession()
+  // Another tab may have signed in another user, who did not ask to leave.
+  const session = saved?.userId === db.personId ? saved : null
+  if (session && unsent === 'discard') {
+    // Another tab would save its text afterwards.
+    await flushDrafts()
+    await discardUnsent(db)
+  }
+  const goesOn = unsent === 'switch'
+  const holdsSession = await closeStore(db, goesOn ? (session?.token ?? '') : '', turn)
+  // A vault that another page has closed may hold this session, which a sign-out ends all the same.
+  await leave(session && goesOn && holdsSession ? { ...session, token: '' } : session, turn)
 }
 
 /**
@@ -97,10 +104,11 @@ async function endSession(session: Session | null): Promise<void> {
 
 /** Deletes unsent commands with their effects, what no backup contains yet, texts and pictures. The shop's books and their forms stay. */
 async function discardUnsent(db: PersonalDb): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.retained, db.drafts, db.pictures, db.keyValues], async () => {
+  await db.transaction('rw', [db.outbox, db.retained, db.drafts, db.pictures, db.keyValues, db.vault], async () => {
     const drafts = db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix))
     const keyValues = db.keyValues.where('key').anyOf(unloadedKey, acknowledgedKey)
     await Promise.all([db.outbox.clear(), db.retained.clear(), db.pictures.clear(), drafts.delete(), keyValues.delete()])
+    await filesOfVault(db).delete()
   })
   discardUnloaded(db.personId)
   // The effects. On a full device they stay until the next pull.

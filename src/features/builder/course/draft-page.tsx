@@ -22,6 +22,7 @@ import { addPart } from '../draft-acts.ts'
 import { NodeForm } from '../editors/form/node-form.tsx'
 import { TextInBoth } from '../editors/form/two-languages.tsx'
 import { SaveCourse } from '../files/save-course.tsx'
+import { announce } from '../parts/announcer.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
@@ -140,6 +141,7 @@ function Modules({ draft }: { draft: Draft }) {
       const id = await addPart(draft.nodes, course, { kind: 'module', fields: {} })
       setOpen(id)
       focusNew(id)
+      announce(t('added', { name: t('module') }))
     })
   return (
     <>

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { type OwnFile, ownFilesQuery } from '../brought/own-files.ts'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
+import { Announcer } from '../parts/announcer.tsx'
 import { useDraftRights } from '../use-draft-rights.ts'
 
 /** The three states of a draft: on this device, sent, published. Each follows from stored rows, none from a timer. */
@@ -22,6 +23,7 @@ export function DraftState({ draft: { head, nodes, waiting, rejected } }: { draf
   const hasUnsent = own.some(isNamed)
   return (
     <>
+      <Announcer />
       <div className={styles.states} role="status">
         {waiting > 0 || hasUnsent ? (
           <Badge tone="wait" icon={CloudOff}>

@@ -40,15 +40,17 @@ export function PublishSection({ draft }: { draft: Draft }) {
   return (
     <Stack gap={4} as="section">
       <SectionHead title={t('publish.title')} />
-      {isReady ? (
-        <Note tone="good" icon={CircleCheck}>
-          {t(draft.head.needs_review && reviewOf(draft) !== 'approved' ? 'draftReview.ready' : 'publish.ready')}
-        </Note>
-      ) : (
-        <Note tone="wait" icon={TriangleAlert}>
-          {t('publish.notReady')}
-        </Note>
-      )}
+      <div role="status">
+        {isReady ? (
+          <Note tone="good" icon={CircleCheck}>
+            {t(draft.head.needs_review && reviewOf(draft) !== 'approved' ? 'draftReview.ready' : 'publish.ready')}
+          </Note>
+        ) : (
+          <Note tone="wait" icon={TriangleAlert}>
+            {t('publish.notReady')}
+          </Note>
+        )}
+      </div>
       {faults.length > 0 && <Faults draft={draft} faults={faults} />}
       {isReady && <Price draft={draft} />}
       {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id && !node.is_removed)) && (

@@ -11,6 +11,7 @@ import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
 import { addPart } from '../draft-acts.ts'
+import { announce } from '../parts/announcer.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
@@ -39,6 +40,7 @@ export function QuizEditor({ draft, block }: { draft: Draft; block: DraftBlock }
       const id = await addPart(draft.nodes, block.node, { kind: 'question', fields: newQuestion(kind) })
       setOpen(id)
       focusNew(id)
+      announce(t('added', { name: t(`question.kinds.${kind}`) }))
     })
   const rows = block.questions.map((node) => {
     const kind = String(node.fields.kind ?? '')

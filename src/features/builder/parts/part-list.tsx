@@ -9,12 +9,12 @@ import { useWords } from '../../../i18n/setup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { dismissToast, showToast } from '../../../ui/messages/toast.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../builder.module.css'
 import { PartComments } from '../comments/part-comments.tsx'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { duplicatePart, movePart, removePart, type Undo } from '../draft-acts.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
+import { announce } from './announcer.tsx'
 import type { PartAct } from './part-acts.ts'
 import { PartSheet } from './part-sheet.tsx'
 
@@ -44,7 +44,6 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
   const { run, trouble } = useAction()
   const { mayEdit } = useDraftRights(draft)
   const [open, setOpen] = useState<string | null>(null)
-  const [result, setResult] = useState('')
   const moved = useRef<string>(null)
   const offer = useRef<number>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -61,12 +60,20 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
   // The offer for the last act alone: two of them would cover the parts.
   const offerUndo = (title: string, undo: Undo) => {
     if (offer.current !== null) dismissToast(offer.current)
-    offer.current = showToast({ type: 'success', title, duration: 8000, action: { text: t('undo'), onPress: () => void run(undo) } })
+    offer.current = showToast({
+      type: 'success',
+      title,
+      duration: 8000,
+      action: { text: t('undo'), onPress: () => void run(() => undo().then(() => announce(t('undone')))) },
+    })
   }
 
   function act({ node, name }: PartRow, to: PartAct | { parentId: string }) {
     setOpen(null)
     const index = rows.findIndex((row) => row.node.id === node.id)
+    const isLeaving = to === 'remove' || typeof to === 'object'
+    // The focus goes on where the part was.
+    if (isLeaving) moved.current = (rows[index + 1] ?? rows[index - 1])?.node.id ?? null
     void run(async () => {
       if (to === 'remove') offerUndo(t('removed', { name }), await removePart(node))
       else if (to === 'duplicate') offerUndo(t('duplicated', { name }), await duplicatePart(draft.nodes, node))
@@ -77,7 +84,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
         moved.current = node.id
         const undo = await movePart(draft.nodes, node, { place })
         const text = t('moved', { name, number: formatNumber(place + 1, language), total: formatNumber(rows.length, language) })
-        setResult(text)
+        announce(text)
         offerUndo(text, undo)
       }
     })
@@ -120,9 +127,6 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
           </li>
         ))}
       </ul>
-      <VisuallyHidden>
-        <span role="status">{result}</span>
-      </VisuallyHidden>
       <ActionTrouble trouble={trouble} />
       <PartSheet
         name={shown?.name ?? ''}

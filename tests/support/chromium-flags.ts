@@ -26,6 +26,9 @@ export const chromiumFlags = [
   // garbage. Together a sixth of the browser's processor time (docs/costs.md).
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
   `--disable-features=${[...offByPlaywright, ...suggestions].join()}`,
+  // A microphone that beeps, without a question: the headless shell has none to answer.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // Chromium's sandbox does not work for root, the user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

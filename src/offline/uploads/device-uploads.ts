@@ -21,6 +21,13 @@ export async function addUpload(personId: string, courseId: string, file: Brough
   return pathOf(row)
 }
 
+/** Gives a file more bytes: a recording grows. No part names it yet, so nothing sends it. @throws StoreClosed, StorageFull */
+export async function growUpload(personId: string, path: string, { bytes, sha256 }: Pick<PictureRow, 'bytes' | 'sha256'>): Promise<void> {
+  const db = dbOf(personId)
+  const key = /([\w-]+)\.\w+$/.exec(path)?.[1] ?? ''
+  await storeWork(db, [db.pictures], () => db.pictures.update(key, { bytes, sha256 }))
+}
+
 export const pathOf = ({ key, type }: Pick<PictureRow, 'key' | 'type'>): string => uploadPath(key, type)
 
 export const courseOf = ({ form }: Pick<PictureRow, 'form'>): string => form.slice(uploadForm.length)

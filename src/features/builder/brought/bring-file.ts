@@ -4,7 +4,7 @@ import { sha256Of } from '../../../offline/packages/media-store.ts'
 import { pictureTrouble, shrink, type Target, type Trim } from '../../../offline/pictures/shrink.ts'
 import { isFull } from '../../../offline/storage/quota.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
-import { addUpload } from '../../../offline/uploads/device-uploads.ts'
+import { addUpload, growUpload } from '../../../offline/uploads/device-uploads.ts'
 
 /** Why a file was not taken. */
 export type BringTrouble = 'heic' | 'unreadable' | 'full' | 'large' | 'wrong'
@@ -49,6 +49,12 @@ export async function bringFile(courseId: string, kind: UploadKind, file: Blob):
   const type = typeOfBytes(kind, new Uint8Array(bytes))
   if (type === null) throw new NotTaken('wrong')
   return await addUpload(currentPersonId(), courseId, { bytes, type, sha256: await sha256Of(bytes) })
+}
+
+/** Stores a longer state of a recording under its path. */
+export async function growFile(path: string, file: Blob): Promise<void> {
+  const bytes = await file.arrayBuffer()
+  await growUpload(currentPersonId(), path, { bytes, sha256: await sha256Of(bytes) })
 }
 
 /** The number of pages that a document says, or 1: most write it in plain letters. */

@@ -37,9 +37,11 @@ export const ownFilesQuery = (courseId: string) =>
 const urls = new Map<string, string>()
 
 function urlOf({ key, bytes, type }: PictureRow): string {
-  const known = urls.get(key)
+  // A recording grows.
+  const state = `${key}/${bytes.byteLength}`
+  const known = urls.get(state)
   if (known) return known
   const url = URL.createObjectURL(new Blob([bytes], { type }))
-  urls.set(key, url)
+  urls.set(state, url)
   return url
 }

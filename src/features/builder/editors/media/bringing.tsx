@@ -11,21 +11,31 @@ import { Badge } from '../../../../ui/indicators/badge.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
 import { type BringTrouble, troubleOf } from '../../brought/bring-file.ts'
 import { ownFilesQuery } from '../../brought/own-files.ts'
+import { useFormFiles } from '../form/form-files.ts'
 
 /** Runs the work on a chosen file, and says what went wrong. */
 export function useBringing() {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<BringTrouble | null>(null)
-  async function bring(work: () => Promise<void>): Promise<void> {
+  const files = useFormFiles()
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true)
     setTrouble(null)
     try {
       await work()
+      return true
     } catch (error) {
       setTrouble(troubleOf(error))
+      return false
     } finally {
       setBusy(false)
     }
+  }
+  async function bring(work: () => Promise<void>): Promise<boolean> {
+    const running = attempt(work)
+    const finish = () => running
+    files.add(finish)
+    return await running.finally(() => files.delete(finish))
   }
   return { bring, isBusy, trouble }
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { UploadKind } from '../../../../../contract/drafts/upload-types.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { type Language, otherLanguage } from '../../../../i18n/language.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Muted } from '../../../../ui/layout/layout.tsx'
-import { bringFile, measured, pagesIn } from '../../brought/bring-file.ts'
+import { bringFile, growFile, measured, pagesIn } from '../../brought/bring-file.ts'
 import { useShownFile } from '../../brought/use-shown-file.ts'
 import styles from '../../builder.module.css'
 import { draftQuery } from '../../draft.queries.ts'
@@ -31,13 +31,26 @@ interface FileFieldProps {
 }
 
 /** A document. Its number of pages is read from it, where the part has a field for it. */
-export function DocumentField({ label, path, parts: { courseId, values, change } }: FileFieldProps) {
+export function DocumentField({ label, path, isOptional = false, parts }: FileFieldProps & { isOptional?: boolean }) {
+  const { courseId, values, change } = parts
   const pages = path.replace(/file$/, 'pages')
+  // The text of the former document, page by page, and the mark of a course without one.
+  const former = { [path.endsWith('file') ? path.replace(/file$/, 'text') : `${path}_text`]: null, [`${path}:json`]: null }
   const handleFile = async (file: Blob) => {
     const brought = await bringFile(courseId, 'pdf', file)
-    change({ [path]: brought, ...(pages in values && { [pages]: await pagesIn(file) }) })
+    change({ [path]: brought, ...former, ...(pages !== path && pages in values && { [pages]: await pagesIn(file) }) })
   }
-  return <FileChoice label={label} name={path} kind="pdf" courseId={courseId} chosen={values[path]} onFile={handleFile} />
+  return (
+    <FileChoice
+      label={label}
+      name={path}
+      kind="pdf"
+      courseId={courseId}
+      chosen={values[path]}
+      onFile={handleFile}
+      {...(isOptional && { onRemove: () => change({ [path]: null, ...former }) })}
+    />
+  )
 }
 
 export function VideoField({ label, path, parts: { courseId, values, change } }: FileFieldProps) {
@@ -73,6 +86,27 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
     const length = kind === 'audio' ? { seconds: (await measured('audio', file)).seconds } : {}
     put(of, { file: await bringFile(courseId, kind, file), ...length })
   }
+  /** Paths of the recordings that run: both languages can be recorded at once. */
+  const growing = useRef<Partial<Record<Language, string>>>({})
+  const store = async (of: Language, file: Blob, seconds: number) => {
+    let path = growing.current[of]
+    if (path) await growFile(path, file)
+    else {
+      path = await bringFile(courseId, 'audio', file)
+      growing.current[of] = path
+    }
+    put(of, { file: path, seconds: Math.max(1, Math.round(seconds)) })
+  }
+  const recordingOf = (of: Language): Recording => ({
+    onPart: (file, seconds) => store(of, file, seconds),
+    onFile: async (file) => {
+      try {
+        await store(of, file, (await measured('audio', file)).seconds)
+      } finally {
+        delete growing.current[of]
+      }
+    },
+  })
   return (
     <div className={styles.both}>
       {[language, otherLanguage(language)].map((of, place) => (
@@ -85,6 +119,7 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
           chosen={files.find((one) => one.language === of)?.file}
           onFile={(file) => handleFile(of, file)}
           onRemove={() => put(of, null)}
+          {...(kind === 'audio' && { recording: recordingOf(of) })}
         />
       ))}
     </div>
@@ -100,6 +135,11 @@ function filesIn(json: unknown): OneFile[] {
   }
 }
 
+interface Recording {
+  readonly onPart: (file: Blob, seconds: number) => Promise<void>
+  readonly onFile: (file: Blob) => Promise<void>
+}
+
 interface FileChoiceProps {
   label: string
   name: string
@@ -108,22 +148,25 @@ interface FileChoiceProps {
   chosen: unknown
   onFile: (file: Blob) => Promise<void>
   onRemove?: () => void
+  recording?: Recording
 }
 
 /** A file with its size and its state, and the ways to another one. */
-function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove }: FileChoiceProps) {
+function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove, recording }: FileChoiceProps) {
   const { t } = useWords('builder')
   const { data: draft } = useQuery(draftQuery(courseId))
   const shown = useShownFile(draft?.head, chosen)
   const { bring, isBusy, trouble } = useBringing()
+  const [isRecording, setRecording] = useState(false)
   const handleFile = (file: Blob) => void bring(() => onFile(file))
+  const state = shown ? t('files.size', { size: formatBytes(shown.bytes) }) : t('files.none')
   return (
     <fieldset className={styles.option}>
       <legend>{label}</legend>
       {/* biome-ignore lint/a11y/useMediaCaption: the author checks an own recording; captions are a field of their own */}
-      {shown && kind === 'audio' && <audio className={styles.wide} controls src={shown.url} />}
+      {shown && kind === 'audio' && !isRecording && <audio className={styles.wide} controls src={shown.url} />}
       <p role="status" className={styles.subhead}>
-        {isBusy ? t('files.busy') : shown ? t('files.size', { size: formatBytes(shown.bytes) }) : t('files.none')}
+        {isRecording ? t('files.record.running') : isBusy ? t('files.busy') : state}
       </p>
       <FileState courseId={courseId} path={chosen} />
       <BringTroubleNote trouble={trouble} kind={kind} />
@@ -131,8 +174,15 @@ function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove }: F
         <ChooseButton name={name} icon={FileUp} accept={accepted[kind]} isBusy={isBusy} onFile={handleFile}>
           {t(`files.choose.${kind}`)}
         </ChooseButton>
-        {kind === 'audio' && <Recorder onFile={handleFile} />}
-        {shown && onRemove && (
+        {recording && (
+          <Recorder
+            isRunning={isRecording}
+            onRunning={setRecording}
+            onPart={recording.onPart}
+            onFile={(file) => bring(() => recording.onFile(file))}
+          />
+        )}
+        {shown && onRemove && !isRecording && (
           <Button variant="quiet" icon={Trash2} onClick={onRemove}>
             {t('files.remove', { name: label })}
           </Button>

@@ -5,12 +5,15 @@ import { fieldsOf, parseFormula } from './formula.ts'
 /** Unit of a field; selects its symbol and keyboard. `text` fields hold names, and formulas cannot read them. */
 export const units = ['taka', 'number', 'percent', 'text'] as const
 
+/** Letters of a formula. Its author sees names of fields; stored are their ids, of 73 letters for a column of another part. */
+export const maxFormulaLetters = 3000
+
 /** With `formula` the field is computed (see formula.ts), else the learner fills it in. `example` is its placeholder. */
 const field = z.strictObject({
   id: reference,
   label: localizedText,
   unit: z.enum(units),
-  formula: z.optional(z.string().check(z.maxLength(300))),
+  formula: z.optional(z.string().check(z.maxLength(maxFormulaLetters))),
   hint: z.optional(localizedText),
   example: z.optional(localizedText),
 })

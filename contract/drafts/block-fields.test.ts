@@ -134,6 +134,8 @@ describe('a fault that only the whole shows', () => {
     expect(faultsOf({ ...fields, [path]: '2 * (3 + 4)' })).toEqual([])
     expect(faultsOf({ ...fields, [path]: '[later] * 2' })).toMatchObject([{ code: 'bad_formula' }])
     expect(faultsOf({ ...fields, [path]: '2 *' })).toMatchObject([{ code: 'bad_formula' }])
+    // Longer than any that is stored: named as a formula too.
+    expect(faultsOf({ ...fields, [path]: `1${' + 1'.repeat(800)}` })).toMatchObject([{ code: 'bad_formula' }])
   })
   it('names a story with a scene that no choice reaches', () => {
     const fields = asStory(

@@ -22,7 +22,8 @@ export const fieldLabels = [
     'next',
     'ending',
   ] as const),
-  ...(['picture', 'alt', 'pictureCaption', 'point', 'file', 'pages', 'fileName', 'video', 'transcript', 'recording', 'captions'] as const),
+  ...(['picture', 'alt', 'pictureCaption', 'point', 'file', 'pages', 'page', 'fileName', 'video', 'poster', 'transcript'] as const),
+  ...(['recording', 'captions', 'outcomes', 'keywords', 'taskText', 'taskQuestion'] as const),
 ] as const
 export type FieldLabel = (typeof fieldLabels)[number]
 
@@ -114,10 +115,10 @@ const choice = (path: string, label: FieldLabel, choices: readonly string[]): Ch
   isOptional: false,
 })
 
-const picture = (path: string, isOptional: boolean, mayDecorate = true): PictureSpec => ({
+const picture = (path: string, isOptional: boolean, mayDecorate = true, label: FieldLabel = 'picture'): PictureSpec => ({
   type: 'picture',
   path,
-  label: 'picture',
+  label,
   isOptional,
   mayDecorate,
 })
@@ -152,6 +153,7 @@ export const blockFields = {
   video: [
     text('data.title', 'title'),
     { type: 'video', path: 'data', label: 'video' },
+    picture('data.poster', true, true, 'poster'),
     { type: 'captions', path: 'data.captions', label: 'captions' },
     text('data.transcript', 'transcript', 'marked'),
   ],
@@ -159,6 +161,7 @@ export const blockFields = {
     text('data.title', 'title'),
     { type: 'file', path: 'data.file', label: 'file' },
     { type: 'count', path: 'data.pages', label: 'pages', min: 1, max: 2000, initial: 1 },
+    { type: 'count', path: 'data.page', label: 'page', min: 1, max: 2000, initial: 1 },
     optional('data.description', 'text', 'long'),
   ],
   download: [

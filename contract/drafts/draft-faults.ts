@@ -1,5 +1,6 @@
 import { readableBlock } from '../blocks/block.ts'
 import { type FieldLabel, fieldFaults, specsOfBlock, specsOfQuestion } from './block-fields.ts'
+import { listFaults } from './course-lists.ts'
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 import { unreadText } from './unread-texts.ts'
@@ -86,11 +87,12 @@ export function faultsOfDraft(tree: DraftTree, files?: readonly { readonly path:
     lacks(course, 'instructor', 'no_instructor'),
     course.fields.cover === undefined && course.fields[coverCourseField] === undefined ? { code: 'no_cover' } : null,
     modules.length === 0 ? { code: 'no_modules' } : null,
+    ...listFaults(course.fields),
   ])
   for (const { node: module, lessons } of modules) {
     all(module, null, [lacks(module, 'title', 'no_title'), lessons.length === 0 ? { code: 'no_lessons' } : null])
     for (const { node: lesson, blocks } of lessons) {
-      all(lesson, lesson.id, [lacks(lesson, 'title', 'no_title'), blocks.length === 0 ? { code: 'no_blocks' } : null])
+      all(lesson, lesson.id, [lacks(lesson, 'title', 'no_title'), halfTask(lesson), blocks.length === 0 ? { code: 'no_blocks' } : null])
       for (const block of blocks) {
         const questions = block.questions.map((question) => [question, questionFaults(question)] as const)
         all(
@@ -111,6 +113,13 @@ export function faultsOfDraft(tree: DraftTree, files?: readonly { readonly path:
 function lacks({ fields }: Pick<DraftNode, 'fields'>, path: string, code: FaultCode): Found | null {
   const isThere = [fields[`${path}.bn`], fields[`${path}.en`]].some((text) => typeof text === 'string' && text.trim() !== '')
   return isThere ? null : { code, field: path }
+}
+
+/** A small job without its question, or the opposite. */
+function halfTask(lesson: Pick<DraftNode, 'fields'>): Found | null {
+  const [text, question] = ['text', 'question'].map((part) => lacks(lesson, `task.${part}`, 'missing'))
+  if (Boolean(text) === Boolean(question)) return null
+  return text ? { ...text, label: 'taskText' } : { code: 'missing', field: 'task.question', label: 'taskQuestion' }
 }
 
 /** The first file of the author that only a device has. */
@@ -149,7 +158,9 @@ function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): Found[] {
   if (!error) return []
   // A fault that no rule here names: the part would not open on a device.
   const texts = JSON.stringify(error.issues)
-  return [{ code: (['bad_formula', 'bad_scenario'] as const).find((code) => texts.includes(code)) ?? 'incomplete' }]
+  const isFormula = error.issues.some(({ path }) => path.at(-1) === 'formula')
+  const code = (['bad_formula', 'bad_scenario'] as const).find((one) => texts.includes(one))
+  return [{ code: code ?? (isFormula ? 'bad_formula' : 'incomplete') }]
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

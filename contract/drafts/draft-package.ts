@@ -1,5 +1,6 @@
 import type { BlockData } from '../blocks/block.ts'
 import type { CourseSource, Manifest } from '../courses/courses.ts'
+import { withoutBlankLines } from './course-lists.ts'
 import type { NewDraftNode } from './draft-commands.ts'
 import { contentIn, fieldsOf } from './draft-fields.ts'
 import type { DraftFields, DraftKind, DraftNode } from './draft-rows.ts'
@@ -98,7 +99,10 @@ const withCellFields = ({ columns, rows, ...rest }: BlockData<'table'>) => ({
 })
 
 export function lessonOf({ node, blocks }: DraftLesson<Placed>): Record<string, unknown> {
-  return { id: packageId(node), ...contentOf(node.fields), blocks: withOwnIds(blocks.map((block) => [block.node, blockOf(block)])) }
+  const { task, ...content } = contentOf(node.fields)
+  // A task whose texts were emptied is none.
+  const own = task !== undefined && Object.keys(task as object).length > 0 && { task }
+  return { id: packageId(node), ...content, ...own, blocks: withOwnIds(blocks.map((block) => [block.node, blockOf(block)])) }
 }
 
 /** A part that moved beside one with the same id in the package gets its own: progress is stored under ids. */
@@ -118,7 +122,7 @@ export function sourceOf(tree: DraftTree<Placed>, version: number): Record<strin
   return {
     format: 1,
     version,
-    ...content,
+    ...withoutBlankLines(content),
     minutes,
     modules: tree.modules.map(({ node, lessons }) => ({ id: packageId(node), ...contentOf(node.fields), lessons: lessons.map(lessonOf) })),
   }

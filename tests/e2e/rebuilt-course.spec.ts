@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { readableBlock } from '../../contract/blocks/block.ts'
-import type { CourseSource } from '../../contract/courses/courses.ts'
-import { type DraftBlock, nodesOf, sourceOf, treeOf } from '../../contract/drafts/draft-package.ts'
+import type { CourseSource, Manifest } from '../../contract/courses/courses.ts'
+import { type DraftBlock, type DraftLesson, type DraftTree, nodesOf, sourceOf, treeOf } from '../../contract/drafts/draft-package.ts'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
+import type { LocalizedText } from '../../contract/values/text.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
-import { expect, withWorker } from '../support/fixtures.ts'
+import { callApi, demoEmail, pullByApi, signInByApi } from '../support/api.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords, learnOpenLesson } from '../support/learner.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, picture } from '../support/page-checks.ts'
-import { Retyper, withoutIds } from '../support/retype.ts'
+import { type ChosenFile, Retyper, withoutIds } from '../support/retype.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
+import { isThorough } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'builder')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -21,15 +26,18 @@ async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: words.done, exact: true })).toHaveCount(0)
 }
 
-/** Kinds that are typed here. Files have a way of their own into the builder. */
+/** Kinds that are typed in the check of a commit. Files have a way of their own into the builder; the thorough run chooses them too. */
 const typedKinds: ReadonlySet<string> = new Set(['text', 'table', 'accordion', 'callout', 'worksheet', 'scenario', 'quiz'])
 
-/** One lesson of a starter course, without pictures. Its quiz is graded, so that the teacher has a mark to see. */
-function lessonToRebuild() {
-  const course = JSON.parse(readFileSync('content/chhoto-byabsa-shuru/course.json', 'utf8')) as CourseSource
-  const lesson = course.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === 'money-and-risk')
-  if (!lesson) throw new Error('The course has no such lesson.')
-  const { id, title, minutes } = lesson
+/** The starter course with the fewest parts. */
+const slug = 'chhoto-byabsa-shuru'
+const starter = JSON.parse(readFileSync(`content/${slug}/course.json`, 'utf8')) as CourseSource
+
+/** One of its lessons, without pictures. Its quiz is graded, so that the teacher has a mark to see. */
+function oneLesson(): CourseSource {
+  const [module] = starter.modules
+  const lesson = starter.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === 'money-and-risk')
+  if (!module || !lesson) throw new Error('The course has no such lesson.')
   const blocks = lesson.blocks
     .filter(({ kind }) => typedKinds.has(kind))
     .map((block) => {
@@ -37,23 +45,35 @@ function lessonToRebuild() {
       if (block.kind !== 'scenario') return block
       return { ...block, data: { ...block.data, scenes: block.data.scenes.map(({ picture: _picture, ...scene }) => scene) } }
     })
-  const [module] = course.modules
-  if (!module) throw new Error('The course has no module.')
-  const source = { ...course, modules: [{ ...module, lessons: [{ id, title, minutes, blocks }] }] } as CourseSource
-  const tree = treeOf(
-    nodesOf(source, { courseId: newId(), idOf: () => newId() }).map((node) =>
-      node.kind === 'course' ? { ...node, parent_id: null } : node,
-    ) as DraftNode[],
-  )
-  const rebuilt = tree?.modules[0]?.lessons[0]
-  if (!rebuilt) throw new Error('The lesson has no nodes.')
-  return { course, title, blocks, parts: rebuilt.blocks }
+  const { handbook_text: _text, ...course } = starter
+  return { ...course, handbook: null, modules: [{ ...module, lessons: [{ ...lesson, blocks }] }] }
+}
+
+/** The whole course. The author's editor makes no text of a handbook and no drawn face of a teacher. */
+function wholeCourse(): CourseSource {
+  const { handbook_text: _text, instructor_face: _face, ...course } = starter
+  return course
+}
+
+function treeOfCourse(course: CourseSource): DraftTree {
+  const nodes = nodesOf(course, { courseId: newId(), idOf: () => newId() }) as DraftNode[]
+  const tree = treeOf(nodes.map((node) => (node.kind === 'course' ? { ...node, parent_id: null } : node)))
+  if (!tree) throw new Error('The course has no nodes.')
+  return tree
+}
+
+/** A file of the starter course. A camera makes no drawings: those become pixels. */
+async function chosenFile(path: string): Promise<ChosenFile> {
+  const buffer = await readFile(`content/${slug}/${path}`)
+  const name = basename(path)
+  if (!path.endsWith('.svg')) return { name, mimeType: '', buffer }
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: await sharp(buffer).png().toBuffer() }
 }
 
 /** Adds a part by its button and types it. The page has one open editor at a time. */
 async function typeBlock(page: Page, { node, questions }: DraftBlock): Promise<void> {
   const { kind } = node.fields
-  const retyper = new Retyper(page, node.fields)
+  const retyper = new Retyper(page, node.fields, chosenFile)
   if (kind === 'quiz') return await typeQuiz(page, node, questions)
   if (kind === 'text') {
     await press(page, words.addText)
@@ -83,29 +103,94 @@ async function typeQuiz(page: Page, quiz: DraftNode, questions: readonly DraftNo
       .last()
       .click()
     await expect(open).toHaveValue('')
-    const retyper = new Retyper(page, fields)
-    await retyper.texts('prompt', 'hint', 'explanation')
-    await retyper.number('answer')
-    if ('unit' in fields) await page.getByLabel(words.question.unit, { exact: true }).selectOption(String(fields.unit))
-    await retyper.options()
+    await new Retyper(page, fields).question()
     await finish(page)
   }
   // The empty question goes.
   await page.getByRole('button', { name: new RegExp(`^${words.actsOf.split('{{name}}')[0]}${words.question.untitled}`) }).click()
   await press(page, words.remove)
-  await page.getByRole('button', { name: new RegExp(`^${words.quiz.rules}`) }).click()
+  const rules = page.getByRole('button', { name: new RegExp(`^${words.quiz.rules}`) })
+  await rules.click()
   await new Retyper(page, quiz.fields).texts('data.title')
+  if (quiz.fields['data.is_graded'] === false) await page.getByLabel(words.quiz.graded, { exact: true }).uncheck()
   if (quiz.fields['data.shuffle'] === false) await page.getByLabel(words.quiz.shuffle, { exact: true }).uncheck()
+  if (quiz.fields['data.draw'] !== undefined) await page.locator('#root [name="data.draw"]').selectOption(String(quiz.fields['data.draw']))
+  await finish(page)
+  // Closed: the next quiz has the only rules on the page.
+  await page.locator('#root [data-part]:not([data-part] [data-part]) > div > button[aria-expanded=true]').click()
+  await expect(rules).toHaveCount(0)
+}
+
+/** Name, time and task of the open lesson, then its parts. */
+async function typeLesson(page: Page, { node, blocks }: DraftLesson, isNew: boolean): Promise<void> {
+  if (!isNew) await page.getByRole('button', { name: new RegExp(`^${words.lessonDetails}`) }).click()
+  await new Retyper(page, node.fields).texts('title', 'task.text', 'task.question')
+  await page.getByLabel(words.lessonMinutes, { exact: true }).selectOption(String(node.fields.minutes))
+  await finish(page)
+  for (const block of blocks) await typeBlock(page, block)
+}
+
+/** The course's own fields, as far as `isWhole` asks for them. */
+async function typeDetails(page: Page, node: DraftNode, isWhole: boolean): Promise<void> {
+  const retyper = new Retyper(page, node.fields, chosenFile)
+  await retyper.texts('summary', 'instructor')
+  if (!isWhole) {
+    await page.getByLabel(words.cover.label).selectOption({ index: 1 })
+    return await finish(page)
+  }
+  const select = (label: string, value: unknown) => page.getByLabel(label, { exact: true }).selectOption(String(value))
+  await select(words.course.subject, node.fields.subject)
+  await select(words.course.level, node.fields.level)
+  await retyper.texts('about_instructor')
+  const outcomes = JSON.parse(String(node.fields['outcomes:json'])) as LocalizedText[]
+  for (const language of ['bn', 'en'] as const)
+    await page.locator(`#root [name="outcomes.${language}"]`).fill(outcomes.map((one) => one[language]).join('\n'))
+  await page.locator('#root [name=keywords]').fill((JSON.parse(String(node.fields['keywords:json'])) as string[]).join('\n'))
+  await retyper.pictureAt('cover', String(node.fields.cover))
+  await retyper.file('handbook', String(node.fields.handbook))
+  await expectNoAxeViolations(page)
+  await picture(page, 'about')
   await finish(page)
 }
 
+/** All modules and lessons, from the page of the course. */
+async function typeModules(page: Page, tree: DraftTree): Promise<void> {
+  const shown = page.locator('#root [data-part]:not([data-part] [data-part])')
+  for (const [place, { node, lessons }] of tree.modules.entries()) {
+    if (place > 0) {
+      await press(page, words.addModule)
+      await expect(shown).toHaveCount(place + 1)
+    } else
+      await shown
+        .first()
+        .getByRole('button', { name: new RegExp(`^${words.module}`) })
+        .click()
+    await new Retyper(page, node.fields).texts('title')
+    await finish(page)
+    for (const [index, lesson] of lessons.entries()) {
+      const isNew = place > 0 || index > 0
+      if (isNew) await shown.nth(place).getByRole('button', { name: words.addLesson, exact: true }).click()
+      else await page.getByRole('link', { name: words.first.lesson }).first().click()
+      await typeLesson(page, lesson, isNew)
+      await picture(page, `lesson-${place}-${index}`)
+      await page.locator('#root [data-page-bar] a').first().click()
+    }
+  }
+}
+
 withWorker(
-  'a lesson of a starter course is built again from nothing, learned offline, and its mark reaches the teacher',
+  isThorough
+    ? 'a whole starter course is built again from nothing, learned offline, and its mark reaches the teacher'
+    : 'a lesson of a starter course is built again from nothing, learned offline, and its mark reaches the teacher',
   async ({ page, browser, network, signIn, workerReady }) => {
-    const { course, title, blocks, parts } = lessonToRebuild()
+    if (isThorough) test.setTimeout(7 * 60_000)
+    page.setDefaultTimeout(30_000)
+    const course = isThorough ? wholeCourse() : oneLesson()
+    const tree = treeOfCourse(course)
     // The starter course is in the catalogue too.
     const courseTitle = `${course.title.bn} ২`
-    expect(new Set(parts.map(({ node }) => node.fields.kind))).toEqual(typedKinds)
+    const kinds = tree.modules.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks.map(({ node }) => String(node.fields.kind))))
+    if (!isThorough) expect(new Set(kinds)).toEqual(typedKinds)
     await signIn('instructor', page, '/instructor/courses')
     await workerReady()
     await expect.poll(() => hasPart(page, 'staff')).toBe(true)
@@ -114,26 +199,18 @@ withWorker(
     await page.locator('#root [name=title_bn]').fill(courseTitle)
     await page.locator('#root [name=title_en]').fill(`${course.title.en} 2`)
     await press(page, words.list.begin)
-    await page.getByRole('link', { name: words.first.lesson }).first().click()
-    await page.getByRole('button', { name: new RegExp(`^${words.lessonDetails}`) }).click()
-    await page.locator('#root [name="title.bn"]').fill(title.bn)
-    await page.locator('#root [name="title.en"]').fill(title.en)
-    await page.getByLabel(words.lessonMinutes, { exact: true }).selectOption('10')
-    await finish(page)
-    for (const part of parts) await typeBlock(page, part)
-    await picture(page, 'lesson')
+    await typeModules(page, tree)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await picture(page, 'lesson-1280')
+    await picture(page, 'course-1280')
     await page.setViewportSize({ width: 360, height: 740 })
 
     // Missing texts of the course, then its publication.
-    await page.locator('#root [data-page-bar] a').first().click()
     await page.getByRole('link', { name: new RegExp(words.fault.no_summary) }).click()
-    for (const [path, text] of [['summary', course.summary] as const, ['instructor', course.instructor] as const])
-      for (const language of ['bn', 'en'] as const) await page.locator(`#root [name="${path}.${language}"]`).fill(text[language])
-    await page.getByLabel(words.cover.label).selectOption({ index: 1 })
-    await finish(page)
+    await typeDetails(page, tree.node, isThorough)
     await network.goOnline(page.context())
+    const faults = page.getByRole('list', { name: words.publish.faults, exact: true }).getByRole('listitem')
+    await expect.poll(() => faults.allTextContents(), { timeout: 60_000 }).toEqual([])
+    await expect(page.getByText(words.publish.ready)).toBeVisible()
     await expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await press(page, words.publish.act)
@@ -150,17 +227,28 @@ withWorker(
       .click()
     await workerReady(learner)
     await downloadOpenCourse(learner)
-    const [lesson] = (await draftOnServer(network.url)).modules.flatMap(({ lessons }) => lessons)
-    const read = (all: readonly unknown[] = []) => all.map((block) => withoutIds(readableBlock.parse(block)))
-    expect(read(lesson?.blocks)).toEqual(read(blocks))
+    const made = await draftOnServer(network.url)
+    const blocksOf = (one: CourseSource) => one.modules.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+    const read = (one: CourseSource) => blocksOf(one).map((block) => withoutNames(withoutIds(readableBlock.parse(block))))
+    expect(read(made)).toEqual(read(course))
+    if (isThorough) {
+      const { json } = await callApi<{ items: { slug: string; title: LocalizedText }[] }>(network.url, '/courses')
+      const own = json?.items.find(({ title }) => title.bn === courseTitle)?.slug ?? ''
+      expect(await published(network.url, own)).toEqual(await published(network.url, slug))
+    }
     await network.goOffline(village)
     await learner
       .getByRole('link', { name: /শুরু|শিখি/ })
       .first()
       .click()
-    const questions = lesson?.blocks.flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
-    await learnOpenLesson(learner, 60_000, questions)
-    await expect(learner.getByRole('heading', { name: bn.player.finished.courseTitle, exact: true })).toBeVisible()
+    const questions = blocksOf(made).flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
+    const end = learner.getByRole('heading', { name: bn.player.finished.courseTitle, exact: true })
+    for (const _ of course.modules.flatMap(({ lessons }) => lessons)) {
+      await learnOpenLesson(learner, 120_000, questions)
+      if (await end.isVisible()) break
+      await learner.locator('a[href*="lesson="]:visible').last().click()
+    }
+    await expect(end).toBeVisible()
     await picture(learner, 'learned')
     await network.goOnline(village)
 
@@ -178,6 +266,34 @@ withWorker(
     await village.close()
   },
 )
+
+const isPicture = (path: string) => /\.(svg|png|webp|jpg)$/.test(path)
+/** Files have new names in a rebuilt course. The bytes of all but pictures are compared by their hashes, see `published`. */
+function withoutNames(value: unknown): unknown {
+  if (typeof value === 'string' && /^(images|video|audio|downloads|handbook|uploads)\/[\w-]+\.\w+$/.test(value))
+    return isPicture(value) ? 'picture' : 'file'
+  if (Array.isArray(value)) return value.map(withoutNames)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNames(one)]))
+}
+
+/** The published content of a course, without ids and names. A picture is made small again, so only its size in pixels is compared. */
+async function published(url: string, course: string): Promise<unknown> {
+  const { json } = await callApi<{ manifest: Manifest }>(url, `/courses/${course}/package`)
+  if (!json) throw new Error(`No package: ${course}`)
+  const { manifest } = json
+  const { id: _id, slug: _slug, version: _version, title: _title, ...rest } = manifest
+  const { instructor_face: _face, handbook_text, files, keys: _keys, cover: _cover, ...content } = rest
+  const hashes = files.filter(({ path }) => !isPicture(path) && path !== handbook_text).map(({ sha256, type }) => `${type} ${sha256}`)
+  const modules = manifest.modules.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.map(({ title: name, task, blocks }) => ({
+      ...{ title: name, task },
+      blocks: blocks.map((block) => withoutNames(withoutIds(block))),
+    })),
+  }))
+  return { ...content, handbook: content.handbook !== null, modules, hashes: [...new Set(hashes)].sort() }
+}
 
 /** The course in the owner's draft, as the server has it. Packages have no keys of graded quizzes. */
 async function draftOnServer(url: string): Promise<CourseSource> {

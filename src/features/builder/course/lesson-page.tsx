@@ -23,6 +23,7 @@ import { NodeForm } from '../editors/form/node-form.tsx'
 import { TextInBoth } from '../editors/form/two-languages.tsx'
 import { QuizEditor } from '../editors/quiz-editor.tsx'
 import { TextEditor } from '../editors/text-editor.tsx'
+import { announce } from '../parts/announcer.tsx'
 import { blockIcons, kindOf } from '../parts/block-kinds.ts'
 import { BlockPreview } from '../parts/block-preview.tsx'
 import { PartList } from '../parts/part-list.tsx'
@@ -80,7 +81,7 @@ function LessonPage() {
   )
 }
 
-const minuteChoices = ['3', '5', '7', '10', '15', '20', '30', '45', '60'] as const
+const minuteChoices = [...Array.from({ length: 10 }, (_, place) => String(place + 3)), '15', '20', '30', '45', '60']
 
 function LessonDetails({ draft, lesson: { node } }: { draft: Draft; lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
@@ -108,6 +109,15 @@ function LessonDetails({ draft, lesson: { node } }: { draft: Draft; lesson: Draf
                 }))}
                 onChange={(value) => change({ minutes: Number(value) })}
               />
+              {(['taskText', 'taskQuestion'] as const).map((part) => (
+                <TextInBoth
+                  key={part}
+                  label={t('fields.optional', { field: t(`fields.${part}`) })}
+                  path={part === 'taskText' ? 'task.text' : 'task.question'}
+                  text={text}
+                  isLong
+                />
+              ))}
             </>
           )}
         </NodeForm>
@@ -128,6 +138,7 @@ function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
       const id = await addPart(draft.nodes, lesson.node, block)
       setOpen(id)
       focusNew(id)
+      announce(t('added', { name: t(`kinds.${kindOf({ fields: block.fields })}`) }))
     })
   const rows = lesson.blocks.map((block) => {
     const kind = kindOf(block.node)

@@ -55,7 +55,7 @@ export function PictureField({ label, parts, path, mayDecorate }: PictureFieldPr
           )}
           {!isSilent && (
             <>
-              <TextInBoth label={t('fields.alt')} path={`${path}.alt`} text={text} />
+              <TextInBoth label={t('fields.alt')} path={`${path}.alt`} text={text} isLong />
               <Muted isSmall>{t('files.altHint')}</Muted>
             </>
           )}

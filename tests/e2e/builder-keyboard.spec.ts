@@ -42,6 +42,9 @@ test('a course with a text and a quiz is built and put in order by keys alone', 
   await page.keyboard.type('ডিম গুনে রাখি')
   await type(page, 'data.markdown.en', 'Count the eggs')
   await press(page, button(page, words.done))
+  // It is reported, and the focus is on the line of the text.
+  await expect(page.locator('[role=status]', { hasText: words.saved })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: new RegExp(`^${words.kinds.text}`), expanded: false })).toBeFocused()
   await press(page, button(page, words.addQuiz))
   await expect(page.locator('#root [name="prompt.bn"]')).toBeFocused()
   await page.keyboard.type('কখন গুনি?')

@@ -24,6 +24,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { useSpending } from '../../../ui/price/cost.tsx'
 import styles from '../builder.module.css'
 import { type Draft, openComments, reviewOf, unfinishedQuery } from '../draft.queries.ts'
+import { kindOf } from '../parts/block-kinds.ts'
 import { wordsOf } from '../parts/part-words.ts'
 import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
@@ -69,7 +70,8 @@ export function Faults({ draft, faults }: { draft: Draft; faults: readonly Draft
   const id = draft.head.id
   const nameOf = (nodeId: string) => {
     const node = draft.nodes.find((one) => one.id === nodeId)
-    return (node && wordsOf(node, language)) || t('untitled')
+    const kind = node?.kind === 'block' ? t(`kinds.${kindOf(node)}`) : t('untitled')
+    return (node && wordsOf(node, language)) || kind
   }
   return (
     <ul className={styles.parts} aria-label={t('publish.faults')}>

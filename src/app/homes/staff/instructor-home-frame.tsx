@@ -7,8 +7,8 @@ import { PageBanner } from '../../../ui/layout/page-banner.tsx'
 import { product } from '../../shell/product.ts'
 import { PlaceCards } from '../place-cards.tsx'
 
-/** Layout of all teachers' start pages, shared with prerendered HTML. `welcome` names the user, `note` is first. */
-export function InstructorHomeFrame({ welcome, note, children }: { welcome: string; note?: ReactNode; children: ReactNode }) {
+/** Layout of all teachers' start pages, shared with prerendered HTML. `welcome` names the user, `first` is above the ways on. */
+export function InstructorHomeFrame({ welcome, first, children }: { welcome: string; first: ReactNode; children?: ReactNode }) {
   const { t, language } = useWords('dashboard')
   const { t: tStudents } = useWords('students')
   return (
@@ -19,8 +19,9 @@ export function InstructorHomeFrame({ welcome, note, children }: { welcome: stri
           <h1>{t('instructor.title')}</h1>
           <Muted>{t('instructor.lead')}</Muted>
         </Stack>
-        {note}
+        {first}
         <PlaceCards
+          as="row"
           places={[
             { to: '/instructor/courses', icon: BookOpen, title: tStudents('courses.title'), text: tStudents('courses.text') },
             { to: '/instructor/quiz-builder', icon: ListChecks, title: tStudents('questions.title'), text: tStudents('questions.text') },

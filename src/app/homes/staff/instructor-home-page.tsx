@@ -4,11 +4,10 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import { ClosedNote } from '../closed-note.tsx'
-import { figuresQuery } from '../dashboard.queries.ts'
 import { useGreeting } from '../greeting.ts'
 import { OutboxCard } from '../outbox-card.tsx'
 import { InstructorHomeFrame } from './instructor-home-frame.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps, nextStepsQueries } from './next-steps.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
@@ -19,16 +18,23 @@ export const Route = createFileRoute('/_instructor/instructor/dashboard')({
     snapshot: 'day',
     level: 'teaching',
   },
-  loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
+  loader: (page) => loadPage(page, outboxQuery(), ...nextStepsQueries()),
   pendingComponent: InstructorHomeSkeleton,
   component: InstructorHomePage,
 })
 
 function InstructorHomePage() {
   return (
-    <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
-      <SecurityNotices />
-      <NextSteps />
+    <InstructorHomeFrame
+      welcome={useGreeting()}
+      first={
+        <>
+          <ClosedNote />
+          <SecurityNotices />
+          <NextSteps />
+        </>
+      }
+    >
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>
@@ -36,9 +42,5 @@ function InstructorHomePage() {
 }
 
 function InstructorHomeSkeleton() {
-  return (
-    <InstructorHomeFrame welcome={useGreeting()}>
-      <BlocksSkeleton />
-    </InstructorHomeFrame>
-  )
+  return <InstructorHomeFrame welcome={useGreeting()} first={<BlocksSkeleton />} />
 }

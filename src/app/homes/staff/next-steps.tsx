@@ -34,6 +34,9 @@ interface Step extends Target {
   picture?: ReactNode
 }
 
+/** Reads before the page renders: steps that appear later would move all below them. */
+export const nextStepsQueries = () => [learnersQuery(), allResultsQuery(), askedQuery(), wholeDraftsQuery(), figuresQuery()]
+
 /** The teacher's next tasks in pictures, from what this device has: each is one tap to its place, with no connection too. */
 export function NextSteps() {
   const { t } = useWords('students')

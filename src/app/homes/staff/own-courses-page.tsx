@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import styles from '../../../features/builder/builder.module.css'
 import { draftsQuery } from '../../../features/builder/draft.queries.ts'
 import { DraftList } from '../../../features/builder/drafts/draft-list.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -21,9 +22,11 @@ function OwnCoursesPage() {
   const { t } = useWords('students')
   const { data: figures } = useQuery(figuresQuery())
   return (
-    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }}>
-      <DraftList courses={figures?.items ?? []} />
-      <TeachingFigures hasVersions />
+    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }} width="full">
+      <div className={styles.halves}>
+        <DraftList courses={figures?.items ?? []} />
+        <TeachingFigures hasVersions />
+      </div>
     </InnerPage>
   )
 }
@@ -31,7 +34,7 @@ function OwnCoursesPage() {
 function OwnCoursesSkeleton() {
   const { t } = useWords('students')
   return (
-    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }}>
+    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }} width="full">
       <BlocksSkeleton />
     </InnerPage>
   )

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Stores what is typed on the device, at once (docs/decisions/015). */
-const stores = /\b(useDeviceDraft|useActForm|useSavedWork|state\.save)[<(]/
+/** Stores what is typed on the device, at once (docs/decisions/015). `NodeForm` does it for the fields within it. */
+const stores = /\b(useDeviceDraft|useActForm|useSavedWork|state\.save)[<(]|<NodeForm\b/
 /** Ends with the tab: a killed browser loses it. */
 const losesWithTab = /\b(useTabDraft|useCallForm|useSessionForm)[<(]/
 const isComposer = /<(TextArea|textarea)\b/
@@ -26,7 +26,7 @@ function ownersOf(path: string): string[] {
 }
 
 describe('each text of several lines is stored while it is typed', () => {
-  // `NodeForm` stores what the editors of the builder type. They get its fields from a table.
+  // A table joins the editors of the builder with their `NodeForm`.
   const isOfBuilder = (path: string) => path.startsWith('src/features/builder/editors/')
   const composers = [...sources].filter(
     ([path, source]) => isComposer.test(source) && path !== 'src/ui/fields/text-field.tsx' && !isOfBuilder(path),

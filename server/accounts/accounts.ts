@@ -210,7 +210,8 @@ export async function noteShown(tx: Transaction, id: string, changes: { readonly
 }
 
 /**
- * Devices store people who have ever published something, those with whom their user has a tie, and attendees of events. A notice outlives its text. Pages with a photo may have been opened from a link: the photo leaves them.
+ * Devices store people who have ever published something, those with whom their user has a tie, and attendees of events. A notice outlives
+ * its text. Pages with a photo may have been opened from a link: the photo leaves them.
  */
 async function isKnownToOthers(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx

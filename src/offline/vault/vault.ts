@@ -111,9 +111,10 @@ export async function checkCombination(db: PersonalDb, combination: string): Pro
 }
 
 /**
- * Replaces the content of a user's store by its encrypted form, with the session's token. `encryptFiles` comes before. One transaction reads, encrypts and replaces:
- * other pages' writes come before it and are encrypted, or after it and are refused. A store that another page has encrypted stays as
- * it is. `check` throws if the store must not be closed any more. @throws StorageFull. The store is then unchanged.
+ * Replaces the content of a user's store by its encrypted form, with the session's token. `encryptFiles` comes before. One transaction
+ * reads, encrypts and replaces: other pages' writes come before it and are encrypted, or after it and are refused. A store that another
+ * page has encrypted stays as it is. `check` throws if the store must not be closed any more. @throws StorageFull. The store is then
+ * unchanged.
  */
 export async function encryptStore(db: PersonalDb, token: string, check: () => void = () => {}): Promise<void> {
   const replace = async () => {
@@ -179,9 +180,8 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
 }
 
 /**
- * Restores a decrypted store and opens the vault. Rows that were written since stay: they are newer. Files follow by
- * `decryptFiles`. The token stays in the store too,
- * until the session is saved elsewhere (`forgetLeftToken`).
+ * Restores a decrypted store and opens the vault. Rows that were written since stay: they are newer. Files follow by `decryptFiles`. The
+ * token stays in the store too, until the session is saved elsewhere (`forgetLeftToken`).
  * @throws StoreClosed if the vault no longer holds this content, StorageFull. The store is then unchanged.
  */
 export async function restoreStore(db: PersonalDb, { rows, token, key, content }: Decrypted): Promise<void> {

@@ -107,6 +107,8 @@ test('an administrator hands a course over, rolls it back, revokes a certificate
       fill: (dialog) => dialog.locator('[name=reason]').fill('অন্যের নামে'),
       done: users.revoke.done,
     }))
+  // The button of this act is gone: its outcome has the focus.
+  await expect(page.locator(':focus')).toHaveText(users.revoke.done)
   await expect(page.getByText('অন্যের নামে')).toBeVisible()
 
   await page.goto('/admin/settings')

@@ -7,7 +7,11 @@ export function useAct<Act>(refetch: () => Promise<unknown>) {
   const [done, setDone] = useState<ActOutcome | null>(null)
   return {
     act,
-    begin: setAct,
+    begin(next: Act): void {
+      // The same outcome once more is news again.
+      setDone(null)
+      setAct(() => next)
+    },
     cancel: () => setAct(null),
     done,
     finish: async (outcome: ActOutcome): Promise<void> => {

@@ -76,12 +76,11 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
   const field = `${path}:json`
   const files = filesIn(values[field])
   // A file takes seconds to be read: that of the other language may have arrived by then.
-  const latest = useRef(values)
-  latest.current = values
-  const put = (of: Language, file: Omit<OneFile, 'language'> | null) => {
-    const rest = filesIn(latest.current[field]).filter((one) => one.language !== of)
-    change({ [field]: JSON.stringify(file ? [...rest, { language: of, ...file }] : rest) })
-  }
+  const put = (of: Language, file: Omit<OneFile, 'language'> | null) =>
+    change((latest) => {
+      const rest = filesIn(latest[field]).filter((one) => one.language !== of)
+      return { [field]: JSON.stringify(file ? [...rest, { language: of, ...file }] : rest) }
+    })
   const handleFile = async (of: Language, file: Blob) => {
     const length = kind === 'audio' ? { seconds: (await measured('audio', file)).seconds } : {}
     put(of, { file: await bringFile(courseId, kind, file), ...length })
@@ -99,9 +98,9 @@ export function LanguageFiles({ kind, label, path, parts: { courseId, values, ch
   }
   const recordingOf = (of: Language): Recording => ({
     onPart: (file, seconds) => store(of, file, seconds),
-    onFile: async (file) => {
+    onFile: async (file, seconds) => {
       try {
-        await store(of, file, (await measured('audio', file)).seconds)
+        await store(of, file, seconds)
       } finally {
         delete growing.current[of]
       }
@@ -137,7 +136,7 @@ function filesIn(json: unknown): OneFile[] {
 
 interface Recording {
   readonly onPart: (file: Blob, seconds: number) => Promise<void>
-  readonly onFile: (file: Blob) => Promise<void>
+  readonly onFile: (file: Blob, seconds: number) => Promise<void>
 }
 
 interface FileChoiceProps {
@@ -171,7 +170,7 @@ function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove, rec
       <FileState courseId={courseId} path={chosen} />
       <BringTroubleNote trouble={trouble} kind={kind} />
       <div className={styles.tools}>
-        <ChooseButton name={name} icon={FileUp} accept={accepted[kind]} isBusy={isBusy} onFile={handleFile}>
+        <ChooseButton name={name} icon={FileUp} accept={accepted[kind]} isBusy={isBusy || isRecording} onFile={handleFile}>
           {t(`files.choose.${kind}`)}
         </ChooseButton>
         {recording && (
@@ -179,7 +178,7 @@ function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove, rec
             isRunning={isRecording}
             onRunning={setRecording}
             onPart={recording.onPart}
-            onFile={(file) => bring(() => recording.onFile(file))}
+            onFile={(file, seconds) => bring(() => recording.onFile(file, seconds))}
           />
         )}
         {shown && onRemove && !isRecording && (

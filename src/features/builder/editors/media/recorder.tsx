@@ -15,10 +15,10 @@ const sliceMs = 5000
 interface RecorderProps {
   isRunning: boolean
   onRunning: (isRunning: boolean) => void
-  /** The recording so far, in seconds too. The next one waits for it. */
+  /** The recording so far. The next one waits for it. */
   onPart: (file: Blob, seconds: number) => Promise<void>
   /** The whole recording. Resolves with false if it was not stored. */
-  onFile: (file: Blob) => Promise<boolean>
+  onFile: (file: Blob, seconds: number) => Promise<boolean>
 }
 
 /** Records the author's voice. Nothing is shown where the browser cannot. */
@@ -48,6 +48,7 @@ export function Recorder({ isRunning, onRunning, onPart, onFile }: RecorderProps
     const parts: Blob[] = []
     const startedAt = performance.now()
     const whole = () => new Blob(parts, { type: made.mimeType })
+    const seconds = () => (performance.now() - startedAt) / 1000
     const timer = setTimeout(stop, longest)
     let storing: Promise<unknown> = Promise.resolve()
     let isStoring = false
@@ -55,7 +56,7 @@ export function Recorder({ isRunning, onRunning, onPart, onFile }: RecorderProps
       parts.push(data)
       if (made.state !== 'recording' || isStoring) return
       isStoring = true
-      storing = onPart(whole(), (performance.now() - startedAt) / 1000)
+      storing = onPart(whole(), seconds())
         .catch(() => undefined)
         .finally(() => {
           isStoring = false
@@ -67,7 +68,8 @@ export function Recorder({ isRunning, onRunning, onPart, onFile }: RecorderProps
         clearTimeout(timer)
         for (const track of stream.getTracks()) track.stop()
         onRunning(false)
-        void storing.then(() => onFile(whole())).then(resolve)
+        const length = seconds()
+        void storing.then(() => onFile(whole(), length)).then(resolve)
       }
     })
     const finish = () => {

@@ -8,7 +8,8 @@ export interface Draft<V> {
   readonly version: string
   /** Grows each time the user is led to this form. */
   readonly calls?: number
-  readonly change: (values: V) => void
+  /** `next` gets the latest values: those on the screen may be older. */
+  readonly change: (next: (latest: V) => V) => void
   /** The values are being sent: a late write must not restore them. */
   readonly hold: () => void
   /** Runs `send`, unless another tab has sent the same draft. */

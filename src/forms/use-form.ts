@@ -43,11 +43,15 @@ export function useForm<V extends object, I>({ draft, check, send, errorText }: 
     if (Object.keys(found).length > 0) setFaults((count) => count + 1)
   }
 
-  function change(changes: Partial<V>) {
-    if (Object.keys(changes).some((field) => field in codes)) {
-      setCodes(Object.fromEntries(Object.entries(codes).filter(([field]) => !(field in changes))) as FieldCodes<V>)
-    }
-    draft.change({ ...values, ...changes })
+  /** A function gets the latest values: two files of one form may arrive before it renders. */
+  function change(changes: Partial<V> | ((latest: V) => Partial<V>)) {
+    draft.change((latest) => {
+      const made = typeof changes === 'function' ? changes(latest) : changes
+      if (Object.keys(made).some((field) => field in codes)) {
+        setCodes(Object.fromEntries(Object.entries(codes).filter(([field]) => !(field in made))) as FieldCodes<V>)
+      }
+      return { ...latest, ...made }
+    })
   }
 
   async function submit() {

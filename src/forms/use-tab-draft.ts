@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
 import { readTabDraft, removeTabDraft, type TabValues, writeTabDraft } from './tab-drafts.ts'
 
@@ -8,12 +8,14 @@ import { readTabDraft, removeTabDraft, type TabValues, writeTabDraft } from './t
  */
 export function useTabDraft<V extends TabValues>(form: string, initial: V, secrets: readonly (keyof V & string)[]): Draft<V> {
   const [values, setValues] = useState(() => readTabDraft(form, initial))
+  const latest = useRef(values)
   return {
     values,
     version: '',
     change(next) {
-      setValues(next)
-      writeTabDraft(form, next, secrets)
+      latest.current = next(latest.current)
+      setValues(latest.current)
+      writeTabDraft(form, latest.current, secrets)
     },
     hold: () => {},
     sendOnce: (send) => send(),

@@ -146,7 +146,7 @@ export function useDeviceDraft<V>(key: DraftKey, codec: Codec<V>): DeviceDraft<V
     calls,
     isRead,
     isFilled,
-    change: (values) => type(codec.write(values, latest.current)),
+    change: (next) => type(codec.write(next(codec.read(latest.current)), latest.current)),
     hold() {
       isHeld.current = true
       writer.cancel(key)

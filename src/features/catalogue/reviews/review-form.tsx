@@ -20,6 +20,11 @@ interface ReviewFormProps {
   onClose: () => void
 }
 
+interface ReviewValues {
+  readonly body: string
+  readonly stars: StarCount | null
+}
+
 /** Form for stars and an optional text, which is saved while it is typed. */
 export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
   const { t } = useWords('catalogue')
@@ -33,9 +38,10 @@ export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
     draft: {
       ...draft,
       values: { body, stars },
-      change(values: { body: string; stars: StarCount | null }) {
-        setStars(values.stars)
-        if (values.body !== body) draft.change({ body: values.body })
+      change(next: (latest: ReviewValues) => ReviewValues) {
+        const made = next({ body, stars })
+        setStars(made.stars)
+        if (made.body !== body) draft.change(() => ({ body: made.body }))
       },
     },
     check: (values) =>

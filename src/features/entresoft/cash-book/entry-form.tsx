@@ -47,7 +47,7 @@ export function EntryForm({ entry, isPayment = false, onSaved, onCancel }: Entry
       await saveEntry(made, { draft: key, initial })
       return () => {
         // Costs of one day are often written down one after the other.
-        if (!entry && made.kind === 'out') draft.change({ kind: made.kind })
+        if (!entry && made.kind === 'out') draft.change(() => ({ kind: made.kind }))
         onSaved(made)
       }
     },

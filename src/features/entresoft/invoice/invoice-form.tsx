@@ -102,7 +102,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
         saved={values}
         values={noValues}
         onType={(name, typed) => change({ [name]: typed })}
-        onChange={(make) => draft.change(make(values))}
+        onChange={(make) => draft.change(make)}
       />
       <div className={styles.pair}>
         <NumberField {...text('discount')} label={t('invoice.discount')} unit="taka" reading={readings.discount} error={undefined} />

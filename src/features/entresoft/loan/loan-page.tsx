@@ -28,7 +28,7 @@ export const Route = createFileRoute('/entresoft/loan')({
 function LoanPage() {
   const { t } = useWords('entresoft')
   const { values, isFilled, change, clear } = useDeviceDraft('sheet:loan', sheet)
-  const set = (name: string, value: string) => change({ ...values, [name]: value })
+  const set = (name: string, value: string) => change((latest) => ({ ...latest, [name]: value }))
   const amount = readTaka(values.amount ?? '', true)
   const rate = readScaled(values.rate ?? '', { places: 2, most: highestRate })
   const every = values.every === 'week' ? 'week' : 'month'

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/entresoft/price')({
 function PricePage() {
   const { t } = useWords('entresoft')
   const { values, isFilled, change, clear } = useDeviceDraft('sheet:price', sheet)
-  const set = (name: string, value: string) => change({ ...values, [name]: value })
+  const set = (name: string, value: string) => change((latest) => ({ ...latest, [name]: value }))
   const read = {
     cost: readTaka(values.cost ?? ''),
     otherCosts: readTaka(values.otherCosts ?? ''),

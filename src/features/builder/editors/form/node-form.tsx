@@ -23,7 +23,8 @@ import { MarkedTexts } from './unread-note.tsx'
 export interface NodeFormParts {
   readonly courseId: string
   readonly values: NodeValues
-  readonly change: (changes: NodeValues) => void
+  /** A function gets the latest values: those on the screen may be older. */
+  readonly change: (changes: NodeValues | ((latest: NodeValues) => NodeValues)) => void
   /** Props of a text field. */
   readonly text: (path: string) => { name: string; value: string; onChange: (value: string) => void; error: string | undefined }
 }
@@ -67,7 +68,7 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
   // A picture takes seconds to be made small, and a recording minutes. What was typed by then stays.
   const newest = useRef(change)
   newest.current = change
-  const changeNow = useCallback((changes: NodeValues) => newest.current(changes), [])
+  const changeNow = useCallback<NodeFormParts['change']>((changes) => newest.current(changes), [])
   const [files] = useState(() => new Set<FinishFile>())
   const [step, setStep] = useState<'typing' | 'waiting' | 'sending'>('typing')
   const { ref } = form

@@ -63,7 +63,7 @@ function ReminderCard({ account: { customer, owed, since, due } }: { account: Ac
           label={t('credit.remind.language')}
           options={(['bn', 'en'] as const).map((value) => ({ value, text: languageNames[value], lang: value }))}
           selected={language}
-          onSelect={(value) => draft.change({ language: value })}
+          onSelect={(value) => draft.change(() => ({ language: value }))}
         />
         <TextArea
           name="reminder"
@@ -72,12 +72,12 @@ function ReminderCard({ account: { customer, owed, since, due } }: { account: Ac
           rows={8}
           maxLength={1000}
           value={text}
-          onChange={(value) => draft.change({ language, of: initial, text: value })}
+          onChange={(value) => draft.change(() => ({ language, of: initial, text: value }))}
         />
         <div className={styles.actions}>
           <ShareButton share={{ title: t('credit.remind.title'), text }} words={words} />
           {text !== initial && (
-            <Button variant="quiet" icon={Undo2} onClick={() => draft.change({ language })}>
+            <Button variant="quiet" icon={Undo2} onClick={() => draft.change(() => ({ language }))}>
               {t('credit.remind.again')}
             </Button>
           )}

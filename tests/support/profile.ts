@@ -37,7 +37,14 @@ export async function openProfile(folder: string, { isComplete = false } = {}): 
   // Its own process group: some systems start the browser from a script, and the signal must reach the browser.
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
   const endOf = once(child, 'close')
-  const killGroup = (signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal)
+  const killGroup = (signal: NodeJS.Signals | 0) => process.kill(-(child.pid ?? Number.NaN), signal)
+  const isGroupAlive = () => {
+    try {
+      return killGroup(0)
+    } catch {
+      return false
+    }
+  }
   const killOnExit = () => killGroup('SIGKILL')
   process.once('exit', killOnExit)
 
@@ -55,6 +62,8 @@ export async function openProfile(folder: string, { isComplete = false } = {}): 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     killGroup(signal)
     await endOf
+    // Another process of the browser may still hold the lock of the databases.
+    while (isGroupAlive()) await wait(20)
     process.off('exit', killOnExit)
     await browser.close().catch(() => undefined)
   }

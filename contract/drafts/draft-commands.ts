@@ -64,11 +64,17 @@ export const draftCommands = commands({
   commentDraftNode: { version: 1, input: z.strictObject({ course_id: id, id, text: typedText(maxCommentLetters) }), lane },
   /**
    * A step of the review by a second person. An author asks for it; one who reads the draft and did not change it last decides. The
-   * words are comments. `seen`: `stateOf` the course, as the sender has it: a decision counts for this state alone.
+   * words are comments. `seen`, `files_seen`: `seenState` of the course, as the sender has it. A decision counts for this state alone.
+   * Without `files_seen` it counts for the parts, until a file arrives that one of them names.
    */
   reviewDraft: {
     version: 1,
-    input: z.strictObject({ course_id: id, step: z.enum(reviewSteps), seen: z.string().check(z.maxLength(40)) }),
+    input: z.strictObject({
+      course_id: id,
+      step: z.enum(reviewSteps),
+      seen: z.string().check(z.maxLength(40)),
+      files_seen: z.optional(z.string().check(z.maxLength(40))),
+    }),
     lane,
   },
   /** Marks a comment as done, or as open again. */

@@ -62,8 +62,8 @@ const draftFile = z.object({ path: z.string(), sha256, bytes: z.number(), type: 
 /** Steps of a review by a second person. */
 export const reviewSteps = ['ask', 'approve', 'return'] as const
 
-/** A step of the review of a draft. `id`: of the command with it. `seen`: `stateOf` the course, as the person had it. */
-const draftReview = z.object({ id, by: id, at: time, step: z.enum(reviewSteps), seen: z.string() })
+/** A step of the review of a draft. `id`: of the command with it. `seen`, `files_seen`: `seenState` of the course, as the person had it. */
+const draftReview = z.object({ id, by: id, at: time, step: z.enum(reviewSteps), seen: z.string(), files_seen: z.optional(z.string()) })
 export type DraftReview = z.output<typeof draftReview>
 
 /** Rights that an owner gives. */

@@ -74,8 +74,8 @@ export const draftEndpoints = {
     output: messageOnly,
   }),
   /**
-   * Publishes the draft as the next version of its course. Only by the owner. `seen`: `stateOf` the course, as the owner saw it; 409 in another
-   * state. 400 with `fields.draft` for a draft with faults. 409 with `fields.version` if the course has another version than the draft, by a
+   * Publishes the draft as the next version of its course. Only by the owner. `seen`, `files_seen`: `seenState` of the course, as the owner saw
+   * it; 409 in another state. 400 with `fields.draft` for a draft with faults. 409 with `fields.version` if the course has another version than the draft, by a
    * rollback or by the administration; `over` publishes the draft in its place. 409 with `fields.review` if the setting asks for the approval
    * of a second person, and this state has none. The content of the current version is not published twice.
    */
@@ -87,6 +87,7 @@ export const draftEndpoints = {
     input: z.strictObject({
       id,
       seen: z.string().check(z.maxLength(40)),
+      files_seen: z.optional(z.string().check(z.maxLength(40))),
       note: z.strictObject({ bn: typedText(maxNoteLetters), en: typedText(maxNoteLetters, 0) }),
       over: z.optional(z.boolean()),
     }),

@@ -109,9 +109,11 @@ export function stateOf(nodes: Iterable<DraftNode>, id: string): string {
     .map((one) => `${one}:${revisions.get(one) ?? 0}`)
     .sort()
     .join()
-  // FNV-1a, twice: short on the wire, and no secret.
-  return `${fnv(text, 0x811c9dc5)}${fnv(text, 0x1b873593)}`
+  return shortHash(text)
 }
+
+/** FNV-1a, twice: short on the wire, and no secret. */
+export const shortHash = (text: string): string => `${fnv(text, 0x811c9dc5)}${fnv(text, 0x1b873593)}`
 
 function fnv(text: string, seed: number): string {
   let hash = seed

@@ -697,6 +697,8 @@ export const draftReviews = pgTable(
     step: text({ enum: reviewSteps }).notNull(),
     /** `stateOf` the course, as the person had it. */
     seen: text().notNull(),
+    /** `filesState` of it. Null: from an app that does not send it. */
+    filesSeen: text('files_seen'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('draft_reviews_place').on(table.courseId, table.place), index('draft_reviews_person').on(table.personId)],

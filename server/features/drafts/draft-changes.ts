@@ -118,8 +118,8 @@ async function reviewsOf(tx: Transaction, courseIds: readonly string[]): Promise
     .from(draftReviews)
     .where(inArray(draftReviews.courseId, [...courseIds]))
     .orderBy(asc(draftReviews.place))
-  for (const { id, courseId, personId, step, seen, madeAt } of rows) {
-    const review = { id, by: personId, at: madeAt.getTime(), step, seen }
+  for (const { id, courseId, personId, step, seen, filesSeen, madeAt } of rows) {
+    const review = { id, by: personId, at: madeAt.getTime(), step, seen, ...(filesSeen !== null && { files_seen: filesSeen }) }
     found.set(courseId, [...(found.get(courseId) ?? []), review])
   }
   return found

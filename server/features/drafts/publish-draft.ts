@@ -4,6 +4,7 @@ import { type CourseSource, courseSource, lessonsOf, type Manifest, type Package
 import { isVoice } from '../../../contract/courses/lesson-files.ts'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
 import { coverCourseField, sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
+import { isSameState, seenState } from '../../../contract/drafts/draft-review.ts'
 import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
@@ -30,7 +31,7 @@ import { isApproved } from './review-commands.ts'
 
 const faulty = () => new Refusal('invalid_input', { fields: { draft: 'invalid' } })
 
-export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, note, over = false }) => {
+export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, files_seen, note, over = false }) => {
   const { db, person, clock, language } = context
   const mayAct = (right: Right) => may(person, 'draft.steer', { right })
   const published = await repeated(db, async (tx) => {
@@ -47,9 +48,10 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     // Learners before the draft, in the lock order: a push of a teacher who learns locks the person first.
     if (isNew) await markLearners(tx, { manifest, before })
     const draft = await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
-    // No author has written since.
-    await seenNodes(tx, id, seen)
-    if (isNew && (await readSetting(tx, 'courses_need_review')) && !(await isApproved(tx, id, seen)))
+    // No author has written since, and no file of a part has arrived.
+    const now = seenState(id, await seenNodes(tx, id, seen), draft.files)
+    if (!isSameState({ seen, files_seen }, now)) throw new Refusal('changed_meanwhile')
+    if (isNew && (await readSetting(tx, 'courses_need_review')) && !(await isApproved(tx, id, now)))
       throw new Refusal('conflict', { fields: { review: 'missing' } })
     const teaching = await takeChanges(tx, 'teaching')
     if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })

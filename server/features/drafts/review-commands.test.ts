@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { maxReviews } from '../../../contract/drafts/draft-commands.ts'
-import { reviewState } from '../../../contract/drafts/draft-review.ts'
+import { reviewState, seenState } from '../../../contract/drafts/draft-review.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
-import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
@@ -45,9 +44,10 @@ async function device(person: Person, id: string, from = 0) {
   const head = changes.flatMap(({ table, key, row }) => (table === 'courseDrafts' && key === id ? [row as CourseDraft] : [])).at(-1)
   return {
     head,
-    seen: stateOf(
-      nodes.filter((one) => one.course_id === id),
+    ...seenState(
       id,
+      nodes.filter((one) => one.course_id === id),
+      head?.files ?? [],
     ),
     cursor,
   }
@@ -58,15 +58,16 @@ async function send(person: Person, name: CommandName, input: unknown) {
 }
 /** The step of a person whose device is up to date. */
 async function act(person: Person, id: string, step: 'ask' | 'approve' | 'return', seen?: string) {
-  return await send(person, 'reviewDraft', { course_id: id, step, seen: seen ?? (await device(owner, id)).seen })
+  const { seen: now, files_seen } = await device(owner, id)
+  return await send(person, 'reviewDraft', { course_id: id, step, seen: seen ?? now, files_seen })
 }
 async function publish(id: string, as = owner) {
-  const { seen } = await device(owner, id)
-  return await draftHandlers.publish(world.context(as), { id, seen, note: { bn: 'নতুন', en: '' } })
+  const { seen, files_seen } = await device(owner, id)
+  return await draftHandlers.publish(world.context(as), { id, seen, files_seen, note: { bn: 'নতুন', en: '' } })
 }
 const reviewNow = async (id: string) => {
-  const { head, seen } = await device(owner, id)
-  return reviewState(head?.reviews ?? [], { seen, editedBy: head?.edited_by ?? null })
+  const { head, ...now } = await device(owner, id)
+  return reviewState(head?.reviews ?? [], { now, editedBy: head?.edited_by ?? null })
 }
 const unread = { code: 'conflict', details: { fields: { review: 'missing' } } }
 

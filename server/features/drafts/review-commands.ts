@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, max } from 'drizzle-orm'
 import { type draftCommands, maxReviews } from '../../../contract/drafts/draft-commands.ts'
-import { reviewState } from '../../../contract/drafts/draft-review.ts'
+import { reviewState, type SeenState } from '../../../contract/drafts/draft-review.ts'
 import { may } from '../../../contract/permissions.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, draftReviews } from '../../db/schema.ts'
@@ -10,7 +10,7 @@ import { inDraft } from './draft-commands.ts'
 
 /** A decision about a state that is over is stored, and has no effect. The last author cannot decide. */
 export const reviewDraft: CommandHandler<typeof draftCommands.reviewDraft> = (context, entries) =>
-  sequentially(entries, ({ id, madeAt, input: { course_id: courseId, step, seen } }) =>
+  sequentially(entries, ({ id, madeAt, input: { course_id: courseId, step, seen, files_seen: filesSeen } }) =>
     inDraft(
       context,
       courseId,
@@ -24,7 +24,7 @@ export const reviewDraft: CommandHandler<typeof draftCommands.reviewDraft> = (co
           .from(draftReviews)
           .where(ofDraft)
         const place = (newest?.place ?? 0) + 1
-        await tx.insert(draftReviews).values({ id, courseId, place, personId: person.id, step, seen, madeAt: new Date(madeAt) })
+        await tx.insert(draftReviews).values({ id, courseId, place, personId: person.id, step, seen, filesSeen, madeAt: new Date(madeAt) })
         await tx.delete(draftReviews).where(and(ofDraft, lte(draftReviews.place, place - maxReviews)))
         const change = await nextChange('teaching')
         await tx.update(courseDrafts).set({ change }).where(eq(courseDrafts.courseId, courseId))
@@ -40,8 +40,8 @@ async function editorOf(tx: Transaction, courseId: string): Promise<string | nul
 }
 
 /** True if a second person has approved the draft in this state. */
-export async function isApproved(tx: Transaction, courseId: string, seen: string): Promise<boolean> {
+export async function isApproved(tx: Transaction, courseId: string, now: SeenState): Promise<boolean> {
   const rows = await tx.select().from(draftReviews).where(eq(draftReviews.courseId, courseId)).orderBy(asc(draftReviews.place))
-  const reviews = rows.map(({ personId, step, seen }) => ({ by: personId, step, seen }))
-  return reviewState(reviews, { seen, editedBy: await editorOf(tx, courseId) }) === 'approved'
+  const reviews = rows.map(({ personId, step, seen, filesSeen }) => ({ by: personId, step, seen, files_seen: filesSeen ?? undefined }))
+  return reviewState(reviews, { now, editedBy: await editorOf(tx, courseId) }) === 'approved'
 }

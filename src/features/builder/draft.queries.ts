@@ -1,7 +1,6 @@
 import { type DraftTree, treeOf } from '../../../contract/drafts/draft-package.ts'
-import { type ReviewState, reviewState } from '../../../contract/drafts/draft-review.ts'
+import { type ReviewState, reviewState, seenState } from '../../../contract/drafts/draft-review.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
-import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import type { DraftKey } from '../../offline/drafts/draft-key.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
@@ -121,7 +120,9 @@ export const draftsQuery = () =>
 
 /** State of the review by a second person. `none` too where the platform asks for none. */
 export const reviewOf = ({ head, nodes }: Pick<WholeDraft, 'head' | 'nodes'>): ReviewState =>
-  head.needs_review ? reviewState(head.reviews ?? [], { seen: stateOf(nodes, head.id), editedBy: head.edited_by ?? null }) : 'none'
+  head.needs_review
+    ? reviewState(head.reviews ?? [], { now: seenState(head.id, nodes, head.files), editedBy: head.edited_by ?? null })
+    : 'none'
 
 /** Comments that are not done, on parts that are not removed. */
 export const openComments = ({ nodes }: Pick<WholeDraft, 'nodes'>) =>

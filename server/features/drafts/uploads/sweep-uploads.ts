@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { treeOf } from '../../../../contract/drafts/draft-package.ts'
+import { shownNodes } from '../../../../contract/drafts/draft-review.ts'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { uploadDays } from '../../../../contract/drafts/uploads.ts'
@@ -125,12 +126,8 @@ export async function namedIn(tx: Transaction, courseId: string): Promise<Set<st
   const nodes = (await tx.select().from(draftNodes).where(eq(draftNodes.courseId, courseId))).map(draftNodeOf)
   const tree = treeOf<DraftNode>(nodes)
   if (!tree) return named
-  const shown = [tree.node, ...tree.modules.flatMap(({ node, lessons }) => [node, ...lessons.flatMap(partsOf)])]
   // Some fields are lists in JSON. An author may still choose a value that has lost.
   const valuesOf = ({ fields, clashes }: DraftNode) => [...Object.values(fields), ...clashes.map(({ value }) => value)]
-  for (const path of shown.flatMap((node) => valuesOf(node).flatMap(uploadsIn))) named.add(path)
+  for (const path of shownNodes(tree).flatMap((node) => valuesOf(node).flatMap(uploadsIn))) named.add(path)
   return named
 }
-
-type Lesson = NonNullable<ReturnType<typeof treeOf<DraftNode>>>['modules'][number]['lessons'][number]
-const partsOf = ({ node, blocks }: Lesson): DraftNode[] => [node, ...blocks.flatMap((block) => [block.node, ...block.questions])]

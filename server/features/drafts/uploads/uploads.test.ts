@@ -7,8 +7,8 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '../../../../contract/courses/courses.ts'
+import { type SeenState, seenState } from '../../../../contract/drafts/draft-review.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
-import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
 import { authorMaxBytes, maxDraftFiles, pieceBytes, uploadDays, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import { bytesType } from '../../../../contract/transport.ts'
@@ -27,10 +27,12 @@ const day = 24 * 60 * 60_000
 let server: TestApp
 let own: Member
 let other: Member
+let admin: Member
 beforeAll(async () => {
   server = await openTestApp()
   own = await member()
   other = await member()
+  admin = await member('admin')
 })
 afterAll(() => server.close())
 
@@ -39,8 +41,8 @@ interface Member {
   readonly token: string
 }
 
-async function member(): Promise<Member> {
-  const account = await server.addPerson({ role: 'instructor' })
+async function member(role: 'instructor' | 'admin' = 'instructor'): Promise<Member> {
+  const account = await server.addPerson({ role })
   return { account, token: (await server.signIn(account, true)).body.token }
 }
 
@@ -95,17 +97,19 @@ function aPdf(bytes = 2 * pieceBytes + 1000, inside = ''): Buffer {
 }
 
 const headOf = async (courseId: string) => (await server.db.select().from(courseDrafts).where(eq(courseDrafts.courseId, courseId)))[0]
+const nodeOf = async (id: string) => (await server.db.select().from(draftNodes).where(eq(draftNodes.id, id)))[0]
 const rowOf = async (id: string) => (await server.db.select().from(uploads).where(eq(uploads.id, id)))[0]
 const media = (sha256: string, token?: string) =>
   server.app.inject({ url: `/media/${sha256}`, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-async function pulledFiles(of: Member, courseId: string, from = 0): Promise<CourseDraft['files'] | undefined> {
+async function pulledHead(of: Member, courseId: string, from = 0): Promise<CourseDraft | undefined> {
   const { body } = await server.call('GET', `/api/sync/pull?teaching=${from}&shape=5`, { token: of.token })
   type Page = { cursor: number; more: boolean; changes: { table: string; key: string; row: CourseDraft | null }[] }
   const { cursor, more, changes } = (body.scopes as { teaching: Page }).teaching
-  const found = changes.findLast(({ table, key }) => table === 'courseDrafts' && key === courseId)?.row?.files
-  return found ?? (more ? await pulledFiles(of, courseId, cursor) : undefined)
+  const found = changes.findLast(({ table, key }) => table === 'courseDrafts' && key === courseId)?.row
+  return found ?? (more ? await pulledHead(of, courseId, cursor) : undefined)
 }
+const pulledFiles = async (...from: Parameters<typeof pulledHead>) => (await pulledHead(...from))?.files
 
 describe('an upload', () => {
   it('arrives in pieces, each once, and its draft names it on all devices', async () => {
@@ -394,9 +398,20 @@ async function draftWithPicture() {
   return { ...draft, file: stored as unknown as CourseDraft['files'][number], id }
 }
 
-async function publish(courseId: string) {
+async function shareWithOther(courseId: string): Promise<void> {
+  const body = { user_id: other.account.id, right: 'reviewer' }
+  await server.call('POST', `/api/teaching/drafts/${courseId}/people`, { token: own.token, body })
+  await server.call('POST', `/api/teaching/drafts/${courseId}/answer`, { token: other.token, body: { accept: true } })
+}
+
+/** The state of a course on a device that is up to date. */
+async function stateNow(courseId: string) {
   const nodes = (await server.db.select().from(draftNodes).where(eq(draftNodes.courseId, courseId))).map(draftNodeOf)
-  const body = { seen: stateOf(nodes, courseId), note: { bn: 'নতুন', en: 'new' } }
+  return seenState(courseId, nodes, (await headOf(courseId))?.files ?? [])
+}
+
+async function publish(courseId: string, seen?: SeenState) {
+  const body = { ...(seen ?? (await stateNow(courseId))), note: { bn: 'নতুন', en: 'new' } }
   return await server.call('POST', `/api/teaching/drafts/${courseId}/publish`, { token: own.token, body })
 }
 
@@ -430,21 +445,36 @@ describe('a file of a draft', () => {
     expect([price.status, price.body.fields]).toEqual([400, { draft: 'invalid' }])
   })
 
-  it('ends the approval of those who have not seen it, once a part names it', async () => {
+  it('ends the approval of those who have not seen it, also one that arrives after it', async () => {
+    const change = (to: boolean, from: boolean | null) =>
+      server.call('POST', '/api/admin/settings', { token: admin.token, body: { key: 'courses_need_review', from, to } })
+    expect((await change(true, null)).status).toBe(200)
+    const { course_id, block } = await draftWithPicture()
+    await shareWithOther(course_id)
     const id = newId()
-    const { course_id } = await newDraft(picture(uploadPath(id, 'image/webp')))
-    await server.call('POST', `/api/teaching/drafts/${course_id}/people`, {
-      token: own.token,
-      body: { user_id: other.account.id, right: 'reviewer' },
-    })
-    await server.call('POST', `/api/teaching/drafts/${course_id}/answer`, { token: other.token, body: { accept: true } })
-    const nodes = (await server.db.select().from(draftNodes).where(eq(draftNodes.courseId, course_id))).map(draftNodeOf)
-    expect(await push(other, 'reviewDraft', { course_id, step: 'approve', seen: stateOf(nodes, course_id) })).toBe('applied')
+    const changes = { 'data.file': { from: (await nodeOf(block))?.fields['data.file'] ?? null, to: uploadPath(id, 'image/webp') } }
+    expect(await push(own, 'changeDraftNode', { course_id, id: block, changes })).toBe('applied')
+    const before = await stateNow(course_id)
+    // An app that does not send the state of the files: its approval goes with the file that a part names.
+    expect(await push(other, 'reviewDraft', { course_id, step: 'approve', seen: before.seen })).toBe('applied')
     const approvals = () => server.db.$count(draftReviews, eq(draftReviews.courseId, course_id))
-    expect((await upload(course_id, await aPicture()).whole()).status).toBe(200)
+    expect((await upload(course_id, await aPicture(50, 60)).whole()).status).toBe(200)
     expect(await approvals()).toBe(1)
-    expect((await upload(course_id, await aPicture(), 'picture', { id }).whole()).status).toBe(200)
+    expect((await upload(course_id, await aPicture(70, 60), 'picture', { id }).whole()).status).toBe(200)
     expect(await approvals()).toBe(0)
+    // This approval arrives after the file, and no part has changed.
+    expect((await stateNow(course_id)).seen).toBe(before.seen)
+    expect(await push(other, 'reviewDraft', { course_id, step: 'approve', ...before })).toBe('applied')
+    expect(await publish(course_id)).toMatchObject({ status: 409, body: { fields: { review: 'missing' } } })
+    // The owner has not seen the file either.
+    expect((await publish(course_id, before)).body.code).toBe('changed_meanwhile')
+    expect((await pulledHead(other, course_id))?.reviews).toMatchObject([{ step: 'approve', ...before }])
+
+    expect(await push(other, 'reviewDraft', { course_id, step: 'approve', ...(await stateNow(course_id)) })).toBe('applied')
+    // A file that no part names changes nothing.
+    expect((await upload(course_id, await aPicture(90, 60)).whole()).status).toBe(200)
+    expect((await publish(course_id)).status).toBe(200)
+    expect((await change(false, true)).status).toBe(200)
   })
 
   it(`goes after ${uploadDays} days without a use, and not before`, async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { PackageFile } from '../../../../contract/courses/courses.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
 import { authorMaxBytes, maxDraftFiles, pieceBytes, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
@@ -132,9 +132,9 @@ async function addToDraft(
     .update(uploads)
     .set({ file, bytes: file.bytes, usedAt: new Date(clock()) })
     .where(eq(uploads.id, id))
-  // Authors of earlier approvals have not seen the file.
-  if ((await namedIn(tx, row.courseId)).has(file.path))
-    await tx.delete(draftReviews).where(and(eq(draftReviews.courseId, row.courseId), eq(draftReviews.step, 'approve')))
+  // Authors of earlier approvals have not seen the file. Approvals with the state of the files say so themselves.
+  const isOver = and(eq(draftReviews.courseId, row.courseId), eq(draftReviews.step, 'approve'), isNull(draftReviews.filesSeen))
+  if ((await namedIn(tx, row.courseId)).has(file.path)) await tx.delete(draftReviews).where(isOver)
 }
 
 /** Ends an upload that no repetition could finish. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftFault, faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
+import { seenState } from '../../../../contract/drafts/draft-review.ts'
 import { draftEndpoints, maxNoteLetters } from '../../../../contract/drafts/drafts.ts'
-import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
@@ -99,11 +99,11 @@ export function Faults({ draft, faults }: { draft: Draft; faults: readonly Draft
 }
 
 /** Bytes for learners, counted by the server over what it has. */
-function Price({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
+function Price({ draft: { head, nodes, waiting } }: { draft: Draft }) {
   const { t } = useWords('builder')
   const spending = useSpending()
   const { data } = useQuery({
-    queryKey: ['draft-price', head.id, stateOf(nodes, tree.node.id)],
+    queryKey: ['draft-price', seenState(head.id, nodes, head.files)],
     queryFn: () => call(draftEndpoints.price, { id: head.id }),
     enabled: waiting === 0,
     networkMode: 'always',
@@ -119,7 +119,7 @@ function Price({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
 }
 
 function PublishForm({ draft }: { draft: Draft }) {
-  const { head, tree, nodes, waiting } = draft
+  const { head, nodes, waiting } = draft
   const { t, language } = useWords('builder')
   const isWaiting = head.needs_review === true && reviewOf(draft) !== 'approved'
   const [codec] = useState(() => fieldsCodec())
@@ -134,7 +134,7 @@ function PublishForm({ draft }: { draft: Draft }) {
       const note = { bn: note_bn.trim(), en: note_en.trim() }
       const over = isOver && { over: true }
       try {
-        const { version } = await call(draftEndpoints.publish, { id: head.id, seen: stateOf(nodes, tree.node.id), note, ...over })
+        const { version } = await call(draftEndpoints.publish, { id: head.id, ...seenState(head.id, nodes, head.files), note, ...over })
         setPublished(version)
         setOvertaken(false)
         setUnread(false)

@@ -1,7 +1,6 @@
 import { Check, CircleCheck, Eye, TriangleAlert, Undo2 } from 'lucide-react'
-import type { ReviewState } from '../../../../contract/drafts/draft-review.ts'
+import { isSameState, type ReviewState, seenState } from '../../../../contract/drafts/draft-review.ts'
 import type { DraftReview } from '../../../../contract/drafts/draft-rows.ts'
-import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -35,9 +34,9 @@ export function ReviewCard({ draft }: { draft: Draft }) {
   const { head, nodes, isChanged } = draft
   const state = reviewOf(draft)
   const me = currentPersonId()
-  const seen = stateOf(nodes, head.id)
+  const now = seenState(head.id, nodes, head.files)
   const isOwnWork = isChanged || head.edited_by === me
-  const act = (step: DraftReview['step']) => void run(() => send(reviewDraft, { course_id: head.id, step, seen }))
+  const act = (step: DraftReview['step']) => void run(() => send(reviewDraft, { course_id: head.id, step, ...now }))
   const others = head.people.some(({ id }) => id !== me)
   const mayDecide = right !== null && !isOwnWork && state !== 'approved'
   return (
@@ -53,7 +52,7 @@ export function ReviewCard({ draft }: { draft: Draft }) {
         {head.reviews && head.reviews.length > 0 && (
           <ul>
             {head.reviews.slice(-shown).map((review) => (
-              <Step key={review.id} draft={draft} review={review} isOver={review.seen !== seen} />
+              <Step key={review.id} draft={draft} review={review} isOver={!isSameState(review, now)} />
             ))}
           </ul>
         )}

@@ -1,0 +1,1 @@
+ALTER TABLE "draft_reviews" ADD COLUMN "files_seen" text;

@@ -14,8 +14,8 @@ export const uploadMaxBytes: Readonly<Record<UploadKind, number>> = {
   captions: 128 * 1024,
 }
 
-/** Bytes of all files that an author has in drafts and courses. */
-export const authorMaxBytes = 300 * 1000 * 1000
+/** Bytes of pieces that an author may send a day. All files of an author: the setting `upload_quota_mb`. */
+const uploadBytesPerDay = 300 * 1000 * 1000
 /** Files of one draft. */
 export const maxDraftFiles = 1000
 
@@ -38,8 +38,8 @@ const progress = z.object({
  */
 export const uploadEndpoints = {
   /**
-   * Announces a file, or asks how much of it the server has. 409 for other content under the id. 413 with `too_large` for the limit of the
-   * kind, with `no_author_room` for that of the author or of the draft.
+   * Announces a file, or asks how much of it the server has. 409 for other content under the id. 413 has `too_large` for the limit of the
+   * kind. `no_author_room` is that of the author (`upload_quota_mb`), `no_draft_room` that of the draft.
    */
   begin: endpoint({
     method: 'PUT',
@@ -62,7 +62,7 @@ export const uploadEndpoints = {
     access: 'instructor',
     body: 'bytes',
     perMinute: 240,
-    bytesPerDay: authorMaxBytes,
+    bytesPerDay: uploadBytesPerDay,
     maxBytes: pieceBytes,
     input: z.strictObject({ id, at: queryNumber, bytes: z.instanceof(Uint8Array) }),
     output: progress,

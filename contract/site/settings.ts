@@ -13,6 +13,9 @@ export const newAccountMost = 100
 /** 20 MB are some 130 pictures. */
 export const pictureMegabytesBounds = { least: 1, most: 5000 } as const
 
+/** Megabytes of files of courses. 8 MB are one sound or one document. */
+export const uploadQuotaBounds = { least: 10, most: 100_000 } as const
+
 /** Hours after which a missing backup is an alarm on the administrators' start page. */
 export const backupHoursBounds = { least: 1, most: 720 } as const
 
@@ -48,6 +51,8 @@ export const settingValues = {
   first_link_waits: z.boolean(),
   /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
   picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
+  /** Megabytes of files that an author may have in drafts and courses. Read when a file is announced. */
+  upload_quota_mb: z.number().check(z.int(), z.gte(uploadQuotaBounds.least), z.lte(uploadQuotaBounds.most)),
   /** A second person approves each draft before it is published. Read when one is published, and when its head is pulled. */
   courses_need_review: z.boolean(),
   /** Read by the administrators' start page. */

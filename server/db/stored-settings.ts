@@ -15,6 +15,7 @@ const fixed: Omit<SettingValues, OfOperator> = {
   new_account_replies: 10,
   first_link_waits: true,
   picture_megabytes: 100,
+  upload_quota_mb: 300,
   courses_need_review: false,
   backup_hours: 48,
 }

@@ -27,6 +27,7 @@ export const refusals = {
   too_large: 413,
   no_room: 413,
   no_author_room: 413,
+  no_draft_room: 413,
   unknown_host: 421,
   wrong_type: 415,
   bad_range: 416,

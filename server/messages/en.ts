@@ -25,7 +25,9 @@ export const en: Record<MessageKey, string> = {
   bad_course_file: 'This file cannot be used as a course.',
   bad_picture: 'The picture cannot be read. Take a new one with the camera.',
   bad_upload: 'This file cannot be used in a course. Choose another one.',
-  no_author_room: 'There is no room for more files of your courses. The room of a file is free 30 days after no lesson needs it.',
+  no_author_room:
+    'There is no room for more files of your courses: an author has {{megabytes}} MB. The room of a file is free 30 days after no lesson needs it. An administrator can give more.',
+  no_draft_room: 'The most files of a course: {{files}}. The room of a file is free 30 days after no lesson needs it.',
   no_room: 'There is no room for more of your pictures. Delete posts with old pictures.',
   wrong_type: 'This kind of data is not accepted.',
   bad_range: 'The file has no such part.',

@@ -1,8 +1,10 @@
-import type { Setting, SettingValue } from '../../../contract/site/settings.ts'
+import type { Setting, SettingKey, SettingValue } from '../../../contract/site/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { typedDigits } from '../../i18n/intl.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+
+const isOfBytes = (key: SettingKey) => key === 'picture_megabytes' || key === 'upload_quota_mb'
 
 /** Writes a value of a setting as text; null is its default. */
 export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, value: SettingValue | null) => string {
@@ -14,7 +16,7 @@ export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, v
     if (typeof shown === 'boolean') return t(shown ? 'settings.open' : 'settings.closed')
     if (typeof shown === 'number' && setting.key === 'backup_hours') return t('settings.hours', { count: shown })
     if (typeof shown === 'number' && setting.key !== 'help_code_minutes')
-      return t(setting.key === 'picture_megabytes' ? 'settings.megabytes' : 'settings.perDay', { number: formatNumber(shown, language) })
+      return t(isOfBytes(setting.key) ? 'settings.megabytes' : 'settings.perDay', { number: formatNumber(shown, language) })
     if (typeof shown === 'number') return t('settings.minutes', { count: shown })
     const text = typeof shown === 'string' ? shown : localized(shown, language).text
     if (text === '') return t('settings.none')

@@ -10,7 +10,7 @@ import type { Manifest } from '../../../../contract/courses/courses.ts'
 import { type SeenState, seenState } from '../../../../contract/drafts/draft-review.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
-import { authorMaxBytes, maxDraftFiles, pieceBytes, uploadDays, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
+import { maxDraftFiles, pieceBytes, uploadDays, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import { bytesType } from '../../../../contract/transport.ts'
 import { newId } from '../../../../src/offline/store/id.ts'
 import { aPicture, flatPng, turnedPicture } from '../../../../tests/support/pictures.ts'
@@ -220,14 +220,28 @@ describe('an upload', () => {
         ownerId: own.account.id,
         kind: 'video',
         sha256: shaOf(Buffer.from('')),
-        bytes: authorMaxBytes - 5_000_000,
+        bytes: 295_000_000,
         madeAt: now,
         usedAt: now,
       })
       .returning()
     const answer = await begin('pdf', 8_000_000)
     expect([answer.status, answer.body.code]).toEqual([413, 'no_author_room'])
+    expect(answer.body.message).toContain('৩০০ এমবি')
     expect((await begin('picture', 1000)).status).toBe(200)
+    const setQuota = (from: number | null, to: number | null) =>
+      server.call('POST', '/api/admin/settings', { token: admin.token, body: { key: 'upload_quota_mb', from, to } })
+    expect((await setQuota(null, 320)).status).toBe(200)
+    expect((await begin('pdf', 8_000_000)).status).toBe(200)
+    // Files of the author stay, and one that was announced goes on.
+    expect((await setQuota(320, 10)).status).toBe(200)
+    expect((await begin('picture', 1000)).body).toMatchObject({ code: 'no_author_room', message: expect.stringContaining('১০ এমবি') })
+    const known = { course_id, kind: 'video', sha256: shaOf(Buffer.from('')), bytes: 295_000_000 }
+    expect(
+      (await server.call('PUT', `/api/teaching/uploads/${large?.id}`, { token: own.token, body: { ...known, bytes: 1 } })).status,
+    ).toBe(200)
+    for (const to of [9, 100_001, 10.5]) expect((await setQuota(10, to)).status, String(to)).toBe(400)
+    expect((await setQuota(10, null)).status).toBe(200)
     await server.db.delete(uploads).where(eq(uploads.id, large?.id ?? ''))
     const crowded = (await newDraft()).course_id
     const row = {
@@ -240,7 +254,7 @@ describe('an upload', () => {
       usedAt: now,
     }
     await server.db.insert(uploads).values(Array.from({ length: maxDraftFiles }, () => ({ ...row, id: newId() })))
-    expect((await upload(crowded, await aPicture()).begin()).body).toMatchObject({ code: 'no_author_room' })
+    expect((await upload(crowded, await aPicture()).begin()).body).toMatchObject({ code: 'no_draft_room' })
   })
 
   it('is for authors of the draft alone, while they are', async () => {

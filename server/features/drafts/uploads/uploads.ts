@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { PackageFile } from '../../../../contract/courses/courses.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
-import { authorMaxBytes, maxDraftFiles, pieceBytes, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
+import { maxDraftFiles, pieceBytes, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import type { endpoints } from '../../../../contract/index.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { requireActive } from '../../../accounts/suspension.ts'
@@ -10,8 +10,10 @@ import { chunkHashes } from '../../../db/content/content.ts'
 import { lockPerson, takeChanges } from '../../../db/counters.ts'
 import type { Transaction } from '../../../db/open.ts'
 import { courseDrafts, draftPeople, draftReviews, uploads } from '../../../db/schema.ts'
+import { readSetting } from '../../../db/stored-settings.ts'
 import type { AreaHandlers, Context, MemberContext } from '../../../handler.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { formatNumber } from '../../../messages/translate.ts'
 import { createWorkQueue, runExclusive } from '../../../queues.ts'
 import { dropUnused, withSharedFiles } from '../../../shared-files.ts'
 import { rightOf } from '../draft-commands.ts'
@@ -44,8 +46,11 @@ export const uploadHandlers: AreaHandlers<typeof endpoints.uploads> = {
         .select({ bytes: sum(uploads.bytes).mapWith(Number) })
         .from(uploads)
         .where(eq(uploads.ownerId, person.id))
-      if ((own?.bytes ?? 0) + bytes > authorMaxBytes) throw new Refusal('no_author_room')
-      if ((await tx.$count(uploads, eq(uploads.courseId, courseId))) >= maxDraftFiles) throw new Refusal('no_author_room')
+      const megabytes = await readSetting(tx, 'upload_quota_mb')
+      if ((own?.bytes ?? 0) + bytes > megabytes * 1_000_000)
+        throw new Refusal('no_author_room', { values: (language) => ({ megabytes: formatNumber(language, megabytes) }) })
+      if ((await tx.$count(uploads, eq(uploads.courseId, courseId))) >= maxDraftFiles)
+        throw new Refusal('no_draft_room', { values: (language) => ({ files: formatNumber(language, maxDraftFiles) }) })
       const now = new Date(clock())
       const [made] = await tx
         .insert(uploads)

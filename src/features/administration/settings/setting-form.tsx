@@ -11,6 +11,7 @@ import {
   type SettingValue,
   settingEndpoints,
   settingValues,
+  uploadQuotaBounds,
 } from '../../../../contract/site/settings.ts'
 import { call } from '../../../api/call.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -126,6 +127,7 @@ const inputs = {
   new_account_threads: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   new_account_replies: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   picture_megabytes: { inputMode: 'numeric', maxLength: String(pictureMegabytesBounds.most).length + 2 },
+  upload_quota_mb: { inputMode: 'numeric', maxLength: String(uploadQuotaBounds.most).length + 2 },
   backup_hours: { inputMode: 'numeric', maxLength: String(backupHoursBounds.most).length },
 } as const
 
@@ -149,6 +151,7 @@ const readers: { readonly [K in SettingKey]?: (typed: Values) => unknown } = {
   contact_hours: ({ to, en }) => ({ bn: to, en }),
   help_code_minutes: ({ to }) => typedNumber(to),
   picture_megabytes: ({ to }) => typedNumber(to),
+  upload_quota_mb: ({ to }) => typedNumber(to),
   backup_hours: ({ to }) => typedNumber(to),
   new_account_threads: ({ to }) => typedNumber(to),
   new_account_replies: ({ to }) => typedNumber(to),

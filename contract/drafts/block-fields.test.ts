@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { block, blockKinds } from '../blocks/block.ts'
+import { block, blockKinds, readableBlock } from '../blocks/block.ts'
+import { blockFiles } from '../blocks/files.ts'
 import { quizBlock } from '../blocks/quiz.ts'
 import {
   blockFields,
@@ -14,6 +15,7 @@ import {
   specsOfThing,
 } from './block-fields.ts'
 import { faultsOfDraft } from './draft-faults.ts'
+import { fieldsOf } from './draft-fields.ts'
 import { blockOf } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 
@@ -61,9 +63,9 @@ function asStory(fields: DraftFields): DraftFields {
 const node = (kind: DraftNode['kind'], id: string, fields: DraftFields): DraftNode => ({
   ...{ id, course_id: 'course', parent_id: null, rank: 'V', kind, fields, revision: 1, is_removed: false, clashes: [] },
 })
-function faultsOf(fields: DraftFields) {
+function faultsOf(fields: DraftFields, questions: DraftNode[] = []) {
   const names = { 'title.bn': 'ক', 'title.en': 'a', minutes: 5 }
-  const lesson = { node: node('lesson', 'l', names), blocks: [{ node: node('block', 'b', fields), questions: [] }] }
+  const lesson = { node: node('lesson', 'l', names), blocks: [{ node: node('block', 'b', fields), questions }] }
   const course = node('course', 'c', {
     ...names,
     'summary.bn': 'ক',
@@ -164,6 +166,35 @@ describe('a picture', () => {
     expect(read(decorative).data).toMatchObject({ data: { alt: null } })
     const card = { ...newFields(blockFields.hotspots, newId), kind: 'hotspots', version: 1 }
     expect(faultsOf({ ...picture, ...filled(card, blockFields.hotspots), 'data.alt.bn': '' }).map(({ label }) => label)).toContain('alt')
+  })
+
+  it('is part of each kind of question, with the same rule, and among the files of its quiz', () => {
+    const words = { bn: 'ক', en: 'a' }
+    const options = ['o', 'p'].map((id) => ({ id, text: words, is_right: id === 'o', feedback: words }))
+    const questions = [
+      { kind: 'single', prompt: words, options },
+      { kind: 'multiple', prompt: words, options },
+      { kind: 'true-false', prompt: words, is_true: true, feedback: { true: words, false: words } },
+      { kind: 'number', prompt: words, answer: 4, tolerance: 0, unit: 'number', hint: words },
+      { kind: 'short-text', prompt: words, accepted: ['ক'], hint: words },
+      { kind: 'matching', prompt: words, pairs: ['o', 'p'].map((id) => ({ id, left: words, right: words })), extras: [], hint: words },
+      { kind: 'ordering', prompt: words, items: ['o', 'p'].map((id) => ({ id, text: words })), hint: words },
+    ]
+    const quiz = { kind: 'quiz', version: 2, is_required: true, 'data.is_graded': true, 'data.title.bn': 'ক', 'data.title.en': 'a' }
+    const own = { 'picture.file': 'uploads/a.webp', 'picture.width': 4, 'picture.height': 3 }
+    for (const question of questions) {
+      const fields = (added: DraftFields) => node('question', 'q', { ...fieldsOf(question), ...added })
+      const faults = (added: DraftFields) => faultsOf(quiz, [fields(added)]).filter(({ isBlocking }) => isBlocking)
+      expect(faults({}), question.kind).toEqual([])
+      expect(faults({ ...own, 'picture.alt.bn': 'ক' }), question.kind).toMatchObject([
+        { code: 'missing', label: 'alt', field: 'picture.alt.en', nodeId: 'q' },
+      ])
+      expect(faults({ ...own, 'picture.alt:json': 'null' }), question.kind).toEqual([])
+      const described = { ...own, 'picture.alt.bn': 'ক', 'picture.alt.en': 'a' }
+      expect(faults(described), question.kind).toEqual([])
+      const read = readableBlock.parse(blockOf({ node: node('block', 'b', quiz), questions: [fields(described)] }))
+      expect(blockFiles(read)).toEqual(['uploads/a.webp'])
+    }
   })
 
   it('is missing until the server has it, also in a list', () => {

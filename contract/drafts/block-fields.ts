@@ -244,6 +244,9 @@ export const blockFields = {
 export type FieldsKind = keyof typeof blockFields
 export const fieldsKinds = Object.keys(blockFields) as FieldsKind[]
 
+/** The picture of a question of any kind. Learners see it between the words and the answers. */
+export const questionPicture = picture('picture', true)
+
 /** Kinds of questions whose editor follows from their fields, without what every question has. */
 export const questionFields = {
   matching: [
@@ -255,8 +258,8 @@ export const questionFields = {
 
 export const specsOfBlock = (kind: unknown): readonly FieldSpec[] | null =>
   typeof kind === 'string' && Object.hasOwn(blockFields, kind) ? blockFields[kind as FieldsKind] : null
-export const specsOfQuestion = (kind: unknown): readonly FieldSpec[] | null =>
-  typeof kind === 'string' && Object.hasOwn(questionFields, kind) ? questionFields[kind as keyof typeof questionFields] : null
+export const specsOfQuestion = (kind: unknown): readonly FieldSpec[] =>
+  typeof kind === 'string' && Object.hasOwn(questionFields, kind) ? questionFields[kind as keyof typeof questionFields] : []
 
 type Values = Readonly<Record<string, DraftValue | null>>
 

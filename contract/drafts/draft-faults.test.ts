@@ -56,7 +56,7 @@ function brokenOnes({ kind, fields }: DraftNode): DraftFields[] {
   const lacking = (path: string) => without(fields, [`${path}.bn`, `${path}.en`])
   if (kind === 'course') return ['title', 'summary', 'instructor'].map(lacking)
   if (kind === 'module' || kind === 'lesson') return [lacking('title')]
-  const block = kind === 'block' ? needed(fields, specsOfBlock(fields.kind) ?? []) : needed(fields, specsOfQuestion(fields.kind) ?? [])
+  const block = kind === 'block' ? needed(fields, specsOfBlock(fields.kind) ?? []) : needed(fields, specsOfQuestion(fields.kind))
   const broken = block.map(lacking)
   if (fields.kind === 'text') broken.push(lacking('data.markdown'))
   if (fields.kind === 'quiz') broken.push(lacking('data.title'), { ...fields, 'data.draw': 999 })

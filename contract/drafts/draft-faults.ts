@@ -1,5 +1,5 @@
 import { readableBlock } from '../blocks/block.ts'
-import { type FieldLabel, fieldFaults, specsOfBlock, specsOfQuestion } from './block-fields.ts'
+import { type FieldLabel, fieldFaults, questionPicture, specsOfBlock, specsOfQuestion } from './block-fields.ts'
 import { listFaults } from './course-lists.ts'
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
@@ -170,7 +170,10 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 function questionFaults(node: DraftNode): Found[] {
   // Any value may be there: the fields are those of another author's device.
   const content = contentOf(node.fields)
-  const found: Found[] = fieldFaults(node.fields, specsOfQuestion(content.kind) ?? []).map(({ path, ...one }) => ({ ...one, field: path }))
+  const found: Found[] = fieldFaults(node.fields, [questionPicture, ...specsOfQuestion(content.kind)]).map(({ path, ...one }) => ({
+    ...one,
+    field: path,
+  }))
   const add = (code: FaultCode, isFound: boolean, field?: string) => {
     if (isFound) found.push({ code, ...(field !== undefined && { field }) })
   }

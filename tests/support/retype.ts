@@ -4,6 +4,7 @@ import {
   idsIn,
   isDecorative,
   type ListSpec,
+  questionPicture,
   specsOfBlock,
   specsOfQuestion,
   specsOfThing,
@@ -49,7 +50,7 @@ export class Retyper {
   async question(): Promise<void> {
     const { kind } = this.#fields
     await this.texts('prompt')
-    await this.#specs(specsOfQuestion(kind) ?? [])
+    await this.#specs([questionPicture, ...specsOfQuestion(kind)])
     if (kind === 'single' || kind === 'multiple') await this.options()
     if (kind === 'true-false') {
       const answer = this.#fields.is_true === false ? words.question.false : words.question.true

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { specsOfQuestion } from '../../../../contract/drafts/block-fields.ts'
+import { questionPicture, specsOfQuestion } from '../../../../contract/drafts/block-fields.ts'
 import { kindsWithHint } from '../../../../contract/drafts/draft-faults.ts'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -28,11 +28,12 @@ export function QuestionEditor({ node, onDone }: { node: DraftNode; onDone: () =
       {(parts) => (
         <>
           <TextInBoth label={t('question.prompt')} path="prompt" text={parts.text} isLong />
+          <FieldsEditor specs={[questionPicture]} parts={parts} />
           {(kind === 'single' || kind === 'multiple') && <Options {...parts} isSingle={kind === 'single'} />}
           {kind === 'true-false' && <TrueFalse {...parts} />}
           {kind === 'number' && <NumberAnswer {...parts} />}
           {kind === 'short-text' && <Accepted {...parts} />}
-          <FieldsEditor specs={specsOfQuestion(kind) ?? []} parts={parts} />
+          <FieldsEditor specs={specsOfQuestion(kind)} parts={parts} />
           {kindsWithHint.includes(kind) && <TextInBoth label={t('question.hint')} path="hint" text={parts.text} isLong />}
           <TextInBoth label={t('question.explanation')} path="explanation" text={parts.text} isLong />
         </>

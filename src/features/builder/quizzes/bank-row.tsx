@@ -67,6 +67,8 @@ function CopyInto({ node, quizzes, onDone }: { node: BankQuestion['node']; quizz
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
   const [target, setTarget] = useState(quizzes[0]?.block.id ?? '')
+  const targetCourse = quizzes.find(({ block }) => block.id === target)?.draft.head.id
+  const isWithoutPicture = node.fields['picture.file'] !== undefined && targetCourse !== node.course_id
   const [copiedTo, setCopiedTo] = useState<string | null>(null)
   const nameOf = ({ block, draft }: BankQuiz) =>
     t('bank.quizOf', {
@@ -97,7 +99,7 @@ function CopyInto({ node, quizzes, onDone }: { node: BankQuestion['node']; quizz
         </Button>
       ) : (
         <Note tone="good" role="status">
-          {t('bank.copied', { quiz: copiedTo })}
+          {t('bank.copied', { quiz: copiedTo })} {isWithoutPicture && t('bank.withoutPicture')}
         </Note>
       )}
       <Button variant="quiet" onClick={onDone}>

@@ -1,4 +1,4 @@
-import { and, gt, lte, sql } from 'drizzle-orm'
+import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { sharedBy } from '../queues.ts'
 import type { Database, Transaction } from './open.ts'
 import { categories, events, posts, threads, users } from './schema.ts'
@@ -26,16 +26,32 @@ const announced = new WeakSet<Transaction>()
  * numbers are harmless.
  */
 export async function takeCommunityChanges(tx: Transaction, count = 1): Promise<number[]> {
-  const taken = sql`select nextval('community_changes')::text as number from generate_series(1, ${count}::integer)`
+  return (await takeCommunityChangesWith(tx, count)).numbers
+}
+
+/**
+ * Takes numbers, and reads other rows in the same statement. `select` gives one column, an object for each row. The rows that will bear
+ * the numbers are locked already, or new.
+ */
+export async function takeCommunityChangesWith<Row>(
+  tx: Transaction,
+  count: number,
+  select?: SQL,
+): Promise<{ numbers: number[]; rows: Row[] }> {
+  const others = select ? sql`union all select null, read.* from (${select}) as read` : sql.empty()
+  const taken = sql`select nextval('community_changes')::text as number, null::jsonb as read from generate_series(1, ${count}::integer) ${others}`
   // The lock is taken before the first number: each row of the answer needs the row of the lock.
   const announcing = sql`
     with lock as materialized (
       select pg_advisory_xact_lock_shared((${lockClass}::bigint << 48) | ${lastNumber}) from community_changes
-    ) select nextval('community_changes')::text as number from lock, generate_series(1, ${count}::integer)`
+    ) select nextval('community_changes')::text as number, null::jsonb as read from lock, generate_series(1, ${count}::integer) ${others}`
   const answer: unknown = await tx.execute(announced.has(tx) ? taken : announcing)
   announced.add(tx)
-  const { rows } = answer as { rows: { number: string }[] }
-  return rows.map(({ number }) => Number(number)).sort((one, other) => one - other)
+  const { rows } = answer as { rows: { number: string | null; read: Row | null }[] }
+  return {
+    numbers: rows.flatMap(({ number }) => (number === null ? [] : [Number(number)])).sort((one, other) => one - other),
+    rows: rows.flatMap(({ read }) => read ?? []),
+  }
 }
 
 export interface CommunityHorizon {

@@ -1,5 +1,6 @@
 import type { RepliesOf } from '../../contract/forum.ts'
 import type { NoticeKind } from '../../contract/notices.ts'
+import { runWithNext } from '../db/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { noticeQueue } from '../db/schema.ts'
 
@@ -22,11 +23,10 @@ export interface ReportedAct {
 /** Queues notices in the transaction of the act: it locks nothing. `deliverNotices` does the rest. */
 export async function tell(tx: Transaction, acts: readonly ReportedAct[]): Promise<void> {
   if (acts.length === 0) return
-  await tx.insert(noticeQueue).values(
-    acts.map(({ kind, targetId, of, sourceId, userId, actorId, at }) => ({
-      ...{ kind, targetId, of: of ?? null, sourceId: sourceId ?? null, userId: userId ?? null },
-      actors: actorId === undefined ? [] : [actorId],
-      madeAt: new Date(at),
-    })),
-  )
+  const rows = acts.map(({ kind, targetId, of, sourceId, userId, actorId, at }) => ({
+    ...{ kind, targetId, of: of ?? null, sourceId: sourceId ?? null, userId: userId ?? null },
+    actors: actorId === undefined ? [] : [actorId],
+    madeAt: new Date(at),
+  }))
+  await runWithNext(tx, tx.insert(noticeQueue).values(rows))
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { type Author, chanceFace, noName } from '../../contract/account/person.ts'
 import type { Profile, SeenPerson } from '../../contract/people/people.ts'
 import {
@@ -100,6 +100,12 @@ export async function viewerOf(db: Database | Transaction, viewer: { id: string 
     unlisted: new Set([...apart, ...muted]),
   }
 }
+
+/** True where this user and the person of the column have blocked each other, or one the other. For a statement that reads their text. */
+export const isApart = (userId: string, person: PgColumn): SQL<boolean> =>
+  // Each half is found by the primary key.
+  sql<boolean>`(exists (select from ${ties} where owner_id = ${userId} and other_id = ${person} and blocks)
+    or exists (select from ${ties} where other_id = ${userId} and owner_id = ${person} and blocks))`
 
 /** Administrators and teachers look as members do: no level is open to a role. Where one has blocked the other, as a visitor. */
 function reachOf(viewer: Viewer, personId: string): Level {

@@ -141,10 +141,17 @@ export async function forumInWindow(since: Parameters<ReadChanges>[0]): Promise<
 const isFollowedBy = (personId: string) =>
   sql`${threads.id} in (select thread_id from follows where user_id = ${personId} and is_following)`
 
-/** One thread, by its id or address, with its head as a change; undefined if there is none. */
-export async function findThread(tx: Database, by: { id: string } | { slug: string }) {
-  const [row] = await selectThreads(tx).where('id' in by ? eq(threads.id, by.id) : eq(threads.slug, by.slug))
-  return row && { id: row.thread.id, isGone: row.thread.removedAt !== null, head: { table: 'threads' as const, ...changeOf(row) } }
+/** One thread, by its id or address, with its head as a change, and with further columns; undefined if there is none. */
+export async function findThread<C extends Record<string, SQL>>(tx: Database, by: { id: string } | { slug: string }, also: C) {
+  const [row] = await tx
+    .select({ thread: threads, author: personColumns, also })
+    .from(threads)
+    .innerJoin(users, eq(users.id, threads.authorId))
+    .where('id' in by ? eq(threads.id, by.id) : eq(threads.slug, by.slug))
+  if (!row) return undefined
+  const { thread, author } = row as ThreadWithAuthor
+  const head = { table: 'threads' as const, ...changeOf({ thread, author }) }
+  return { id: thread.id, isGone: thread.removedAt !== null, head, also: row.also }
 }
 
 /** The changed replies to one thread or post. */

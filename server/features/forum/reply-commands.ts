@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/open.ts'
 import { cases, posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
-import { viewerOf } from '../../people/shown-to.ts'
+import { isApart } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
 import { noteEdited } from '../moderation/open-case.ts'
@@ -216,9 +216,14 @@ interface Writer {
 async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writer: Writer): Promise<Parents> {
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
+  const postColumns = { ...getTableColumns(posts), isApart: isApart(writer.id, posts.authorId) }
+  const threadColumns = {
+    ...getTableColumns(threads),
+    isDecided: hasDecided(writer.id, threads.id),
+    isApart: isApart(writer.id, threads.authorId),
+  }
   const foundPosts =
-    ofPosts.length > 0 ? await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share') : []
-  const threadColumns = { ...getTableColumns(threads), isDecided: hasDecided(writer.id, threads.id) }
+    ofPosts.length > 0 ? await tx.select(postColumns).from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share') : []
   const foundThreads =
     ofThreads.length > 0
       ? await tx.select(threadColumns).from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
@@ -229,12 +234,10 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writ
     tx,
     found.filter(({ authorId, hiddenAt }) => hiddenAt !== null && authorId === writer.id).map(({ id }) => id),
   )
-  const isGone = ({ id, removedAt }: (typeof found)[number]) => removedAt !== null && !own.has(id)
+  const isGone = ({ id, removedAt, isApart }: (typeof found)[number]) => (writer.isApart && isApart) || (removedAt !== null && !own.has(id))
   const states = new Map<string, State>()
   for (const post of foundPosts) states.set(`post:${post.id}`, isGone(post) ? 'gone' : 'open')
   for (const thread of foundThreads) states.set(`thread:${thread.id}`, isGone(thread) ? 'gone' : thread.lockedAt ? 'locked' : 'open')
-  const { apart } = await viewerOf(tx, writer.isApart ? { id: writer.id } : null, [...authors.values()])
-  for (const { kind, id } of parents) if (apart.has(authors.get(id) ?? '')) states.set(`${kind}:${id}`, 'gone')
   return {
     stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone',
     authorOf: ({ id }) => authors.get(id),

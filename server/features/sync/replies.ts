@@ -1,4 +1,4 @@
-import { and, eq, lte, max, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReplyRow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { rowShape } from '../../../contract/sync.ts'
@@ -36,9 +36,9 @@ async function readReplies(
   const horizon = await readCommunityHorizon(db)
   return db.transaction(
     async (tx) => {
-      const parent = await findParent(tx, of)
+      const parent = await findParent(tx, of, { complete: horizon.complete, personId: person?.id ?? null })
       if (!parent) throw new Refusal('not_found')
-      const { epoch, end, isNew } = await readState(tx, { parentId: parent.id, complete: horizon.complete, personId: person?.id ?? null })
+      const { epoch, end, isNew } = parent
       // Another history, or a number that was never assigned: the device knows a database that no longer exists.
       const reset = (knownEpoch !== undefined && knownEpoch !== epoch) || after > horizon.last
       const from = reset ? 0 : after
@@ -78,34 +78,40 @@ interface Parent {
   isGone: boolean
   /** Of a thread. */
   head?: NamedChange
+  epoch: string
+  /** The highest number of a stored reply up to `complete`. */
+  end: number
+  /** The account's opened threads still count (061). */
+  isNew: boolean
 }
 
-/** By its id, or a thread by its address. */
-async function findParent(tx: Transaction, of: string): Promise<Parent | undefined> {
+interface Reading {
+  complete: number
+  personId: string | null
+}
+
+/** By its id, or a thread by its address. All that one statement can read. */
+async function findParent(tx: Transaction, of: string, reading: Reading): Promise<Parent | undefined> {
   const isId = uuid.safeParse(of).success
-  const thread = await findThread(tx, isId ? { id: of } : { slug: of })
-  if (thread || !isId) return thread
-  const [post] = await tx.select({ id: posts.id, removedAt: posts.removedAt }).from(posts).where(eq(posts.id, of))
-  return post && { id: post.id, isGone: post.removedAt !== null }
+  const thread = await findThread(tx, isId ? { id: of } : { slug: of }, stateColumns('threads', reading))
+  if (thread) return { ...thread, ...stateOf(thread.also) }
+  if (!isId) return undefined
+  const [post] = await tx
+    .select({ id: posts.id, removedAt: posts.removedAt, also: stateColumns('posts', reading) })
+    .from(posts)
+    .where(eq(posts.id, of))
+  return post && { id: post.id, isGone: post.removedAt !== null, ...stateOf(post.also) }
 }
 
-/** `end`: the highest number of a stored reply up to `complete`. `isNew`: the account's opened threads still count (061). */
-async function readState(
-  tx: Transaction,
-  { parentId, complete, personId }: { parentId: string; complete: number; personId: string | null },
-) {
-  const newest = tx
-    .select({ change: max(replyRows.change) })
-    .from(replyRows)
-    .where(and(eq(replyRows.parentId, parentId), lte(replyRows.change, complete)))
-  const account = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sql`${personId}::uuid`), countsOpened))
-  const [row] = await tx
-    .select({ epoch: facts.value, end: sql<string | null>`(${newest})::text`, isNew: sql<boolean>`exists ${account}` })
-    .from(facts)
-    .where(eq(facts.key, epochKey))
-  if (!row) throw new Error('this database has no epoch')
-  return { ...row, end: Number(row.end ?? 0) }
+const stateColumns = (parents: 'threads' | 'posts', { complete, personId }: Reading) => ({
+  epoch: sql<string | null>`(select value from ${facts} where key = ${epochKey})`,
+  end: sql<string | null>`(
+    select max(change) from ${replyRows} where parent_id = ${sql.identifier(parents)}.id and change <= ${complete}
+  )::text`,
+  isNew: sql<boolean>`exists (select from ${users} as reader where reader.id = ${personId}::uuid and ${countsOpened})`,
+})
+
+function stateOf({ epoch, end, isNew }: { epoch: string | null; end: string | null; isNew: boolean }) {
+  if (epoch === null) throw new Error('this database has no epoch')
+  return { epoch, end: Number(end ?? 0), isNew }
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Reported } from '../../../contract/moderation/reports.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { requireActive } from '../../accounts/suspension.ts'
-import { takeCommunityChanges } from '../../db/community-changes.ts'
+import { runWithNext } from '../../db/client.ts'
+import { takeCommunityChanges, takeCommunityChangesWith } from '../../db/community-changes.ts'
 import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -53,7 +54,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   if (!person || person.deletedAt) throw new Refusal('session_ended')
   // Suspended since the request began. A refusal settles nothing: the device sends the commands after the suspension.
   requireActive(person, settling.clock())
-  const settled = await readSettled(tx, personId, batch, acknowledged)
+  const { settled, numbers } = await readSettled(tx, personId, batch, acknowledged)
   // Before anything is applied: what this server has lost of a lane must come before its later commands.
   if (acknowledged !== undefined && !settled.has(acknowledged)) throw new Refusal('restored')
   const claims = claim(batch, settled)
@@ -67,7 +68,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     signer,
     contactShare,
     ...(address !== undefined && { address }),
-    nextChange: changeNumbers(tx, personId, Math.max(1, claims.size)),
+    nextChange: changeNumbers(tx, personId, Math.max(1, claims.size), numbers),
     recordAct: (act) => void acts.push(act),
   }
   await lockRows(
@@ -94,21 +95,34 @@ function tiedPeople(batch: readonly Prepared[]): string[] {
 const reportedTexts = (batch: readonly Prepared[]): Reported[] =>
   batch.flatMap(({ task }) => ('outcome' in task || task.name !== 'report' ? [] : [(task.entry.input as { of: Reported }).of]))
 
-/** The records of these commands, of those they come after, and of `acknowledged`. */
+/** Commands that change no existing row of the community, so that their numbers need no lock before. */
+const adding: ReadonlySet<CommandName> = new Set(['addPost', 'addReply'])
+
+/**
+ * The records of these commands, of those they come after, and of `acknowledged`. A push that only adds texts takes its numbers in the same
+ * statement.
+ */
 async function readSettled(
   tx: Transaction,
   personId: string,
   batch: readonly Prepared[],
   acknowledged: string | undefined,
-): Promise<Map<string, Settled>> {
+): Promise<{ settled: Map<string, Settled>; numbers: number[] }> {
   const ids = new Set(batch.flatMap(({ sent }) => (sent.after === null ? [sent.id] : [sent.id, sent.after])))
   if (acknowledged !== undefined) ids.add(acknowledged)
-  const rows = await tx
-    .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
-    .from(commandRecords)
-    .where(and(eq(commandRecords.userId, personId), inArray(commandRecords.commandId, [...ids])))
-  return new Map(rows.map((row) => [row.id, row]))
+  const isAsked = and(eq(commandRecords.userId, personId), inArray(commandRecords.commandId, [...ids]))
+  const onlyAdds = batch.every(({ task }) => !('outcome' in task) && adding.has(task.name))
+  const { rows, numbers } = onlyAdds
+    ? await takeCommunityChangesWith<Settled & { id: string }>(
+        tx,
+        batch.length,
+        sql`select jsonb_build_object('id', command_id, 'bodyHash', body_hash, 'outcome', outcome) from ${commandRecords} where ${isAsked}`,
+      )
+    : { rows: await tx.select(recordColumns).from(commandRecords).where(isAsked), numbers: [] }
+  return { settled: new Map(rows.map((row) => [row.id, row])), numbers }
 }
+
+const recordColumns = { id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome }
 
 /** The commands to settle now: new ids whose predecessor in the lane is settled (also by rejection) or will be in this push. */
 function claim(batch: readonly Prepared[], settled: ReadonlyMap<string, Settled>): Map<string, Claim> {
@@ -183,8 +197,8 @@ const deferral = (one: Claim | undefined) => (one?.outcome?.outcome === 'retry' 
  * One query for a whole push: it takes a range of numbers, and unused ones are skipped. `lockRows` has locked the changed rows before.
  * So the numbers of a row ascend with its commits.
  */
-function changeNumbers(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
-  const ranges = new Map<Scope, number[]>()
+function changeNumbers(tx: Transaction, personId: string, size: number, community: number[]): CommandContext['nextChange'] {
+  const ranges = new Map<Scope, number[]>([['community', community]])
   return async (scope) => {
     const next = ranges.get(scope)?.shift()
     if (next !== undefined) return next
@@ -209,5 +223,5 @@ async function record({ tx, personId, clock }: Settling, claims: readonly Claim[
     if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
     return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
   })
-  await tx.insert(commandRecords).select(jsonRows(commandRecords, rows))
+  await runWithNext(tx, tx.insert(commandRecords).select(jsonRows(commandRecords, rows)))
 }

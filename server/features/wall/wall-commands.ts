@@ -22,7 +22,6 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   const { tx, person, nextChange } = context
   if (!may(person, 'post.add')) return entries.map(() => forbidden)
   const rows = new Map<string, PostRow>()
-  const ofThreads = await threadIds(tx, entries)
   const limits = await limitsOf(context)
   // A repeated command counts once.
   const before = limits ? await readPosts(tx, entries) : new Map<string, PostRow>()
@@ -30,7 +29,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   const shown = await picturesOf(context, entries)
   for (const { input, madeAt } of entries) {
     const pictures = shown.get(input.id)
-    if (rows.has(input.id) || ofThreads.has(input.id) || pictures === 'taken') continue
+    if (rows.has(input.id) || pictures === 'taken') continue
     if (limits && !before.has(input.id) && !limits.take('post', madeAt)) {
       tooMany.add(input.id)
       continue
@@ -50,7 +49,8 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   }
   const added = await tx
     .insert(posts)
-    .select(jsonRows(posts, [...rows.values()]))
+    // Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by.
+    .select(sql`${jsonRows(posts, [...rows.values()])} where not exists (select from ${threads} where ${threads.id} = "row"."id")`)
     .onConflictDoNothing({ target: posts.id })
     .returning({ id: posts.id, change: posts.change })
   const fresh = new Map(added.map((row) => [row.id, row.change]))
@@ -81,13 +81,6 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
 }
 
 const textOf = ({ id, body }: PostRow) => ({ kind: 'post' as const, id, title: '', body })
-
-/** Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by. */
-async function threadIds(tx: Transaction, entries: readonly { input: { id: string } }[]): Promise<ReadonlySet<string>> {
-  const ids = entries.map(({ input }) => input.id)
-  const found = await tx.select({ id: threads.id }).from(threads).where(inArray(threads.id, ids))
-  return new Set(found.map(({ id }) => id))
-}
 
 export const editPost: CommandHandler<typeof wallCommands.editPost> = async (context, entries) => {
   const limits = await limitsOf(context)

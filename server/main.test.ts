@@ -160,50 +160,6 @@ describe('the program', () => {
     await rm(ownFolder, { recursive: true })
   })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)('ends in time when the database hangs, and refuses what waits for it', async () => {
-    const database = new URL((await freshDatabaseUrl()) ?? '')
-    const line = await stallingConnection(Number(database.port))
-    database.port = line.port
-    const port = await freePort()
-    const server = run('server/main.ts', { ...production(port, database.href), DATABASE_TIMEOUT_S: '30' })
-    const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
-    await banner(server)
-    line.stall()
-    const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
-    await line.waiting
-    server.kill('SIGTERM')
-    const answer = await waiting
-    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ success: false, code: 'busy' })])
-    expect(await ended).toEqual([1, null])
-    expect(await complaint).toBe('Ended after 9 s without waiting any longer for the database.\n')
-    line.close()
-  })
-
-  it.skipIf(!process.env.TEST_DATABASE_URL)('answers and keeps its log short while the database is away', async () => {
-    const database = new URL((await freshDatabaseUrl()) ?? '')
-    const line = await stallingConnection(Number(database.port))
-    database.port = line.port
-    const port = await freePort()
-    const server = run('server/main.ts', production(port, database.href))
-    const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
-    const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
-    const secret = 'secret-word'.padEnd(43, 'x')
-    await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
-    line.close()
-    // More than the limit of an address per minute, so that this flood is counted too.
-    const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
-    expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
-    expect(statuses).toContain(503)
-    server.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    const lines = (await output).split('\n').filter((one) => one.startsWith('{'))
-    const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
-    const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
-    expect(counted).toBe(statuses.filter((status) => status === 503).length)
-    expect(lines.length).toBeLessThan(12)
-    expect(lines.join('') + (await complaint)).not.toMatch(/secret-word/)
-  })
-
   it.each([
     ['a taken port', async () => ({ PORT: await takenPort() }), /^PORT \d+ on 127\.0\.0\.1 is already in use\.\n$/],
     ['a bad signing key', async () => ({ SIGNING_KEY: 'garbage' }), /^SIGNING_KEY must hold a private key of the curve P-256 .*\.\n$/],
@@ -231,23 +187,6 @@ describe('the program', () => {
     await rm(ownFolder, { recursive: true })
   })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)('stops with one sentence when PostgreSQL accepts and never answers, or is newer', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as { port: number }
-    const unheard = { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/x`, DATABASE_TIMEOUT_S: '1' }
-    expect((await outcome('server/main.ts', unheard)).error).toBe('DATABASE_URL cannot be opened: the server does not answer.\n')
-    silent.close()
-
-    const databaseUrl = (await freshDatabaseUrl()) ?? ''
-    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
-    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
-    await close()
-    expect((await outcome('server/main.ts', { DATABASE_URL: databaseUrl })).error).toMatch(
-      /^The database was migrated by a newer version.*\.\n$/,
-    )
-  })
-
   it('stops with one sentence for an invalid setting, also when it runs from its source', async () => {
     const fromSource = start(['--import', 'tsx', 'server/main.ts'], { PORT: 'eighty' })
     const both = await Promise.all([outcome('server/main.ts', { PORT: 'eighty' }), outcomeOf(fromSource)])
@@ -258,4 +197,71 @@ describe('the program', () => {
         error: 'PORT must be a number from 0 to 65535, not "eighty".\n',
       })
   })
+})
+
+// At the same time: the first waits 9 s for the database, the last 1 s.
+describe.concurrent('the program, beside PostgreSQL', () => {
+  it.skipIf(!process.env.TEST_DATABASE_URL)('ends in time when the database hangs, and refuses what waits for it', async ({ expect }) => {
+    const database = new URL((await freshDatabaseUrl()) ?? '')
+    const line = await stallingConnection(Number(database.port))
+    database.port = line.port
+    const port = await freePort()
+    const server = run('server/main.ts', { ...production(port, database.href), DATABASE_TIMEOUT_S: '30' })
+    const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
+    await banner(server)
+    line.stall()
+    const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
+    await line.waiting
+    server.kill('SIGTERM')
+    const answer = await waiting
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ success: false, code: 'busy' })])
+    expect(await ended).toEqual([1, null])
+    expect(await complaint).toBe('Ended after 9 s without waiting any longer for the database.\n')
+    line.close()
+  })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('answers and keeps its log short while the database is away', async ({ expect }) => {
+    const database = new URL((await freshDatabaseUrl()) ?? '')
+    const line = await stallingConnection(Number(database.port))
+    database.port = line.port
+    const port = await freePort()
+    const server = run('server/main.ts', production(port, database.href))
+    const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+    const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
+    const secret = 'secret-word'.padEnd(43, 'x')
+    await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
+    line.close()
+    // More than the limit of an address per minute, so that this flood is counted too.
+    const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
+    expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
+    expect(statuses).toContain(503)
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const lines = (await output).split('\n').filter((one) => one.startsWith('{'))
+    const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
+    const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
+    expect(counted).toBe(statuses.filter((status) => status === 503).length)
+    expect(lines.length).toBeLessThan(12)
+    expect(lines.join('') + (await complaint)).not.toMatch(/secret-word/)
+  })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'stops with one sentence when PostgreSQL accepts and never answers, or is newer',
+    async ({ expect }) => {
+      const silent = createServer().listen(0, '127.0.0.1')
+      await once(silent, 'listening')
+      const { port } = silent.address() as { port: number }
+      const unheard = { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/x`, DATABASE_TIMEOUT_S: '1' }
+      expect((await outcome('server/main.ts', unheard)).error).toBe('DATABASE_URL cannot be opened: the server does not answer.\n')
+      silent.close()
+
+      const databaseUrl = (await freshDatabaseUrl()) ?? ''
+      const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+      await close()
+      expect((await outcome('server/main.ts', { DATABASE_URL: databaseUrl })).error).toMatch(
+        /^The database was migrated by a newer version.*\.\n$/,
+      )
+    },
+  )
 })

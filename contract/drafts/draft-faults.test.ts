@@ -9,6 +9,7 @@ import { type FieldSpec, idsIn, specsOfBlock, specsOfQuestion, specsOfThing } fr
 import { faultsOfDraft } from './draft-faults.ts'
 import { nodesOf, sourceOf, treeOf } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
+import { unreadMark } from './unread-texts.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 const sources = readdirSync(folder, { withFileTypes: true })
@@ -87,6 +88,16 @@ it('finds each fault that an author can make in any part of the product’s cour
         expect(found.length, `${node.kind} ${JSON.stringify(fields).slice(0, 200)}`).toBeGreaterThan(0)
       }
   expect(made).toBeGreaterThan(2000)
+})
+
+it('names a text that changed in the other language alone, and publishes it', () => {
+  const nodes = drafts[0] ?? []
+  const block = nodes.find(({ kind, fields }) => kind === 'block' && typeof fields['data.markdown.en'] === 'string') as DraftNode
+  const marked = withFields(nodes, block, { ...block.fields, [unreadMark('data.markdown', 'en')]: true })
+  const tree = treeOf(marked)
+  const lessonId = nodes.find(({ kind }) => kind === 'lesson')?.id
+  const fault = { code: 'unread', label: null, field: 'data.markdown.en', isBlocking: false, nodeId: block.id, lessonId }
+  expect(tree && faultsOfDraft(tree).filter(({ code }) => code === 'unread')).toEqual([fault])
 })
 
 /** A random change that the builder can make: of a text, of a list, or a part that is removed. */

@@ -5,6 +5,7 @@ import { learnerWords } from '../support/learner.ts'
 import { expectSound } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'applications')
 const staff = learnerWords('bn', 'administration').applications
@@ -20,6 +21,16 @@ async function decide(admin: Page, decision: 'ask' | 'approve', text: string): P
 
 withWorker(
   'a student applies offline, answers a question, and becomes an instructor',
+  heldBy(
+    'src/features/applications/applications.test.ts#shows a new application at once, without its draft',
+    'src/features/applications/applications.test.ts#shows a reply with the question that it answers',
+    'server/features/applications/applications.test.ts#is asked about, answered, and approved, which makes an instructor at once',
+    'src/app/guards/guard.test.ts#requireRole redirects a %s from a page of an %s to the own home, with the reason',
+    'tests/system/composers.test.ts#each text of several lines is stored while it is typed',
+    'tests/e2e/events.spec.ts#an event created offline is shown at once and arrives once',
+    'tests/e2e/every-page.spec.ts#the pages for the role student are accessible and unclipped',
+    'tests/e2e/every-page.spec.ts#the pages for the role admin are accessible and unclipped',
+  ),
   async ({ page, browser, network, goOffline, goOnline, workerReady }) => {
     const { url } = network.server
     const phone = `0194${String(Date.now()).slice(-7)}`

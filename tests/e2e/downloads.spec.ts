@@ -132,19 +132,23 @@ test('a download continues after the browser was killed', async ({ network }) =>
   }
 })
 
-test('two tabs download a course once', async ({ context, page, network }) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await openCourse(tab)
-    await expect(downloadButton(tab)).toBeVisible()
-  }
-  network.proxy.log.length = 0
-  // Clicks by script: Playwright cannot click in a background tab, which renders no frames.
-  await Promise.all([page, other].map((tab) => downloadButton(tab).evaluate((button: HTMLButtonElement) => button.click())))
-  for (const tab of [page, other]) await expect(ready(tab)).toBeVisible({ timeout: 60_000 })
-  expect(course.sentBytes).toBeLessThanOrEqual(course.bytes * 1.01)
-  expect(await stored(page)).toEqual({ states: ['ready'], chunkCount: 0 })
-})
+test(
+  'two tabs download a course once',
+  heldBy('src/offline/downloads/queue.test.ts#a download in two tabs is requested once'),
+  async ({ context, page, network }) => {
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await openCourse(tab)
+      await expect(downloadButton(tab)).toBeVisible()
+    }
+    network.proxy.log.length = 0
+    // Clicks by script: Playwright cannot click in a background tab, which renders no frames.
+    await Promise.all([page, other].map((tab) => downloadButton(tab).evaluate((button: HTMLButtonElement) => button.click())))
+    for (const tab of [page, other]) await expect(ready(tab)).toBeVisible({ timeout: 60_000 })
+    expect(course.sentBytes).toBeLessThanOrEqual(course.bytes * 1.01)
+    expect(await stored(page)).toEqual({ states: ['ready'], chunkCount: 0 })
+  },
+)
 
 withWorker(
   'a lesson that was downloaded alone works offline, and its course offers the other lessons',
@@ -166,21 +170,25 @@ withWorker(
   },
 )
 
-test('the course page reports files that the browser has evicted, and downloads only those again', async ({ page, network }) => {
-  await openCourse(page)
-  await downloadButton(page).click()
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-  await page.evaluate(async (hash) => {
-    const cache = await caches.open('media-v1')
-    for (const request of await cache.keys()) if (request.url.endsWith(hash)) await cache.delete(request)
-  }, course.hashOf('images/two.webp'))
-  network.proxy.log.length = 0
-  await page.reload()
-  await expect(page.getByRole('heading', { name: words.progress.evictedTitle })).toBeVisible()
-  await page.getByRole('button', { name: /^ঠিক করি · ৪০০ কেবি/ }).click()
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-  expect(course.sentBytes).toBe(course.bytesOf('images/two.webp'))
-})
+test(
+  'the course page reports files that the browser has evicted, and downloads only those again',
+  heldBy('src/offline/downloads/queue.test.ts#a course whose file the browser has evicted says so, and fetches that file alone'),
+  async ({ page, network }) => {
+    await openCourse(page)
+    await downloadButton(page).click()
+    await expect(ready(page)).toBeVisible({ timeout: 60_000 })
+    await page.evaluate(async (hash) => {
+      const cache = await caches.open('media-v1')
+      for (const request of await cache.keys()) if (request.url.endsWith(hash)) await cache.delete(request)
+    }, course.hashOf('images/two.webp'))
+    network.proxy.log.length = 0
+    await page.reload()
+    await expect(page.getByRole('heading', { name: words.progress.evictedTitle })).toBeVisible()
+    await page.getByRole('button', { name: /^ঠিক করি · ৪০০ কেবি/ }).click()
+    await expect(ready(page)).toBeVisible({ timeout: 60_000 })
+    expect(course.sentBytes).toBe(course.bytesOf('images/two.webp'))
+  },
+)
 
 /** Limits the free storage of this origin, in bytes; null removes the limit. */
 async function limitSpace(context: BrowserContext, page: Page, freeBytes: number | null): Promise<void> {

@@ -95,20 +95,29 @@ async function asInstructor(network: Network, ...commands: ReturnType<typeof sen
   await pushByApi(url, await signInByApi(url, demoEmail('instructor')), commands)
 }
 
-test('a user who signs in to register returns to the event, and registers by a click', async ({ page, network }) => {
-  const id = crypto.randomUUID()
-  const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
-  const starts_at = Date.now() + 72 * 3_600_000
-  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
-  await asInstructor(network, sentCommand('createEvent', content))
-  await page.goto(`/events/${id}`)
-  await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
-  await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
-  await fillSignIn(page)
-  await expect(page).toHaveURL(`/events/${id}/register`)
-  await page.getByRole('button', { name: words.seat.register }).click()
-  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
-})
+test(
+  'a user who signs in to register returns to the event, and registers by a click',
+  heldBy(
+    'src/features/session/state/redirect-target.test.ts#keeps the path %s',
+    'tests/e2e/share.spec.ts#a share of a visitor waits for the user who signs in from there',
+    'tests/e2e/ended-session.spec.ts#an ended session is on the badge, keeps the unsent post, and returns to its page',
+    'tests/e2e/events.spec.ts#a seat claimed offline is called a seat only after its confirmation',
+  ),
+  async ({ page, network }) => {
+    const id = crypto.randomUUID()
+    const text = { bn: `বৈঠক ${Date.now()}`, en: '' }
+    const starts_at = Date.now() + 72 * 3_600_000
+    const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: null }
+    await asInstructor(network, sentCommand('createEvent', content))
+    await page.goto(`/events/${id}`)
+    await page.locator('#root').getByRole('link', { name: words.seat.register }).click()
+    await page.getByRole('main').getByRole('link', { name: common.action.signIn }).click()
+    await fillSignIn(page)
+    await expect(page).toHaveURL(`/events/${id}/register`)
+    await page.getByRole('button', { name: words.seat.register }).click()
+    await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'a waiting user is notified of a free seat, and a cancelled event stays visible',

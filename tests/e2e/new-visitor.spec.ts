@@ -6,6 +6,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { offerToInstall } from '../support/install-offer.ts'
 import { askedQuestion, bn, courseSlug, finalQuiz, giveAnswer, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
 
 const home = learnerWords('bn', 'home')
@@ -208,9 +209,31 @@ withWorker(
       await page.goto(`/courses/${courseSlug}?from=mail`)
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/courses/${courseSlug}?from=mail`)}`)
       await expect(page.locator(`#root main a[href="${play}"] img`)).toBeVisible()
-      await page.getByRole('link', { name: bn.session.open.course }).click()
+      await expect(page.locator('#root form:has([name=password])')).toBeVisible()
+      const offer = page.getByRole('link', { name: bn.session.open.course })
+      expect(await offer.evaluate((link) => Boolean(link.compareDocumentPosition(document.forms[0] as Node) & 4))).toBe(true)
+      await offer.click()
       await expect(page).toHaveURL(new RegExp(`${play}$`))
     })
+  },
+)
+
+test(
+  'the sign-in page for a lesson offers the lesson before its form',
+  heldBy(
+    'src/features/session/state/open-way.test.ts#leads from %s',
+    'tests/e2e/new-visitor.spec.ts#a visitor opens a course from its card',
+  ),
+  async ({ page }) => {
+    await page.goto(`/courses/${courseSlug}/learn?lesson=${firstLesson}`)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    const offer = page.getByRole('link', { name: bn.session.open.lesson })
+    const form = page.locator('#root form:has([name=password])')
+    await expect(form).toBeVisible()
+    expect(await offer.evaluate((link) => Boolean(link.compareDocumentPosition(document.forms[0] as Node) & 4))).toBe(true)
+    await offer.click()
+    await expect(page).toHaveURL(`${play}?lesson=${firstLesson}`)
+    await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
   },
 )
 

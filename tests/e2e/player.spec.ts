@@ -104,18 +104,6 @@ test(
   },
 )
 
-test('the sign-in page for a lesson offers the lesson before its form', async ({ page }) => {
-  await page.goto(`${learn}?lesson=${lesson}`)
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  const offer = page.getByRole('link', { name: bn.session.open.lesson })
-  const form = page.locator('#root form:has([name=password])')
-  await expect(form).toBeVisible()
-  expect(await offer.evaluate((link) => Boolean(link.compareDocumentPosition(document.forms[0] as Node) & 4))).toBe(true)
-  await offer.click()
-  await expect(page).toHaveURL(`${play}?lesson=${lesson}`)
-  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
-})
-
 test('a lesson without its chunk reports once that it is offline', async ({ browser, network }) => {
   const context = await browser.newContext({ baseURL: network.url, locale: 'bn-BD', serviceWorkers: 'block' })
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { Deployment, nextVersion } from '../support/deployment.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { heldBy } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
 
 const outbox = JSON.parse(readFileSync('src/i18n/bn/outbox.json', 'utf8'))
@@ -77,21 +78,28 @@ withWorker('a new version waits for a click in every tab, and keeps every draft'
   await expect(composer(other)).toHaveValue(text)
 })
 
-test('an old page without a worker loads a missing chunk by one reload, with its draft', async ({ browser, allowConsole }) => {
-  allowConsole(/.*/)
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.goto(`${deployment.network.url}/community`)
-  await composer(page).fill(text)
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await deployment.deploy('next')
-  await visit(page, '/cafe')
-  await expect(nextVersion(page)).toBeAttached()
-  expect(await wasReloaded(page)).toBe(true)
-  await page.goto(`${deployment.network.url}/community`)
-  await expect(composer(page)).toHaveValue(text)
-  await context.close()
-})
+test(
+  'an old page without a worker loads a missing chunk by one reload, with its draft',
+  heldBy(
+    'src/app/update/missing-chunk.test.tsx#a missing page reloads the app',
+    'tests/e2e/update.spec.ts#opens a page that only the newer server has in the newer version, with its draft',
+  ),
+  async ({ browser, allowConsole }) => {
+    allowConsole(/.*/)
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(`${deployment.network.url}/community`)
+    await composer(page).fill(text)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await deployment.deploy('next')
+    await visit(page, '/cafe')
+    await expect(nextVersion(page)).toBeAttached()
+    expect(await wasReloaded(page)).toBe(true)
+    await page.goto(`${deployment.network.url}/community`)
+    await expect(composer(page)).toHaveValue(text)
+    await context.close()
+  },
+)
 
 withWorker(
   'an old page with its worker opens a page that only the newer server has in the newer version, with its draft',

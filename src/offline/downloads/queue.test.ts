@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Manifest } from '../../../contract/courses/courses.ts'
-import { courseSource } from '../../../tests/support/course-factory.ts'
+import { courseSource, imageBlock, lesson } from '../../../tests/support/course-factory.ts'
 import { FullDisk } from '../../../tests/support/full-disk.ts'
 
 vi.hoisted(() => {
@@ -14,6 +14,7 @@ const { Dexie } = await import('dexie')
 const { resumePaused, processQueue } = await import('./queue.ts')
 const { continueDownload, downloadCourse } = await import('./downloads.ts')
 const { displayedState } = await import('./unwritable.ts')
+const { storeMedia } = await import('../packages/media-store.ts')
 const { sharedDb } = await import('../store/shared-db.ts')
 
 const body = randomBytes(1000)
@@ -115,4 +116,70 @@ it('a download waits while another one is in progress, and only then', async () 
   await vi.waitUntil(() => answers.length === 2)
   expect(await sharedDb.packages.get('two')).toMatchObject({ state: 'downloading', doneBytes: 0 })
   expect(await sharedDb.packages.get('two')).not.toHaveProperty('isWaiting')
+})
+
+/** Its own modules, and the database in common with the other tabs. */
+async function openTab() {
+  vi.resetModules()
+  return { ...(await import('./queue.ts')), ...(await import('./downloads.ts')) }
+}
+
+it('a download in two tabs is requested once', async () => {
+  await sharedDb.packages.where('slug').notEqual(slug).delete()
+  let asked = 0
+  const held = new Set<string>()
+  const locks = {
+    async request(name: string, _options: { ifAvailable: true }, work: (lock: object | null) => unknown) {
+      if (name === 'download') asked += 1
+      if (held.has(name)) return await work(null)
+      held.add(name)
+      try {
+        return await work({ name })
+      } finally {
+        held.delete(name)
+      }
+    },
+  }
+  vi.stubGlobal('navigator', { locks })
+  // Without storage the app asks for no lock.
+  vi.stubGlobal('window', { localStorage: {} })
+  let answer: ((response: Response) => void) | undefined
+  vi.stubGlobal('fetch', () => {
+    requests += 1
+    return new Promise<Response>((resolve) => (answer = resolve))
+  })
+  const [one, other] = [await openTab(), await openTab()]
+  expect(other.processQueue).not.toBe(one.processQueue)
+  one.processQueue()
+  await vi.waitUntil(() => requests === 1)
+  other.processQueue()
+  await vi.waitUntil(() => asked > 1)
+  answer?.(new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } }))
+  await vi.waitUntil(async () => (await row()).state === 'ready' && held.size === 0)
+  expect(requests).toBe(1)
+  vi.stubGlobal('navigator', {})
+})
+
+it('a course whose file the browser has evicted says so, and fetches that file alone', async () => {
+  const evicted = randomBytes(400)
+  const hash = createHash('sha256').update(evicted).digest('hex')
+  const image = { path: 'two.webp', sha256: hash, bytes: evicted.byteLength, type: 'image/webp', chunks: [hash] }
+  const lessons = [lesson('l1', [imageBlock('i1', 'two.webp')])]
+  const modules = [{ id: 'm', title: { bn: 'ক', en: 'A' }, lessons }]
+  const whole: Manifest = { ...courseSource({ cover: 'cover.svg', modules }), slug, id, files: [...files, image] }
+  await sharedDb.packages.put({ slug, courseId: id, version: 1, state: 'ready', manifest: whole, doneBytes: 1400, totalBytes: 1400 })
+  await storeMedia(sha256, new Blob([body]), 'image/svg+xml')
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url.slice(-64))
+    return new Response(evicted, { status: 206, headers: { 'Content-Type': 'image/webp' } })
+  })
+  const tab = await openTab()
+  await tab.checkCourse(slug)
+  expect(await row()).toMatchObject({ state: 'paused', reason: 'evicted', doneBytes: 1000, totalBytes: 1400 })
+  await tab.continueDownload(slug, { price: 400 })
+  await vi.waitUntil(async () => (await row()).state === 'ready')
+  expect(fetched).toEqual([hash])
+  // Afterwards it drops unused files.
+  await vi.waitUntil(() => tab.runningDownload() === undefined)
 })

@@ -3,8 +3,7 @@ import { type Role, roles } from '../../../../contract/account/person.ts'
 import { maxSuspensionDays, type SuspensionReason, suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { userEndpoints, type WholeUser } from '../../../../contract/account/users.ts'
 import { certificateEndpoints } from '../../../../contract/certificates/certificates.ts'
-import { startOfDay } from '../../../../contract/values/day-number.ts'
-import { addDays, dayOf, isDay, numberOf } from '../../../../contract/values/days.ts'
+import { addDays, dayOf, isDay } from '../../../../contract/values/days.ts'
 import { call } from '../../../api/call.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -20,6 +19,7 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import { maxReason, ReasonField } from '../reason-field.tsx'
 import { type ActOutcome, sendAct } from '../send-act.ts'
 import { useActForm } from '../use-act-form.ts'
+import { lastMinuteOf } from './last-minute.ts'
 import styles from './users.module.css'
 
 interface FormProps {
@@ -77,8 +77,7 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
     initial,
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, why, note }) {
-      // The last minute of that day in Dhaka: midnight would be shown with the next day's date.
-      const asked = { reason: why, note, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) - 60_000 }
+      const asked = { reason: why, note, from: suspension?.until ?? null, until: lastMinuteOf(until) }
       return await sendAct(call(userEndpoints.suspend, { id, ...asked }), onDone)
     },
     failed: t('users.failed'),

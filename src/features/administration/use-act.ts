@@ -7,7 +7,7 @@ export function useAct<Act>(refetch: () => Promise<unknown>) {
   const [done, setDone] = useState<ActOutcome | null>(null)
   return {
     act,
-    begin(next: Act): void {
+    begin: (next: Act): void => {
       // The same outcome once more is news again.
       setDone(null)
       setAct(() => next)

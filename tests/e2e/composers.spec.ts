@@ -170,8 +170,8 @@ async function seed({ url }: Network): Promise<Texts> {
   return { ...texts, thread: id, reported: `আপত্তির লেখা ${mark}` }
 }
 
-/** Longest time of typing that a dead page may lose, in milliseconds. */
-const mostLost = 1_000
+/** Maximum time of typing that a dead page may lose. */
+const maxLossMs = 1_000
 /** Milliseconds between two keys. */
 const keyPause = 100
 const key = '৭'
@@ -209,16 +209,16 @@ async function typeAndDie(page: Page, texts: Texts, list: readonly (readonly [na
     await test.step(name, async () => {
       await shown.goto(path(texts))
       await open?.(shown, texts)
-      const begun = name === 'worksheet' || name === 'attempt' ? '৪' : `অর্ধেক লেখা: ${name} `
-      await field(shown).fill(begun)
+      const stem = name === 'worksheet' || name === 'attempt' ? '৪' : `অর্ধেক লেখা: ${name} `
+      await field(shown).fill(stem)
       const { next, typedAt, diedAt } = await dieWhileTyping(shown)
       shown = next
       await open?.(shown, texts)
-      await expect(field(shown), name).toHaveValue(new RegExp(`^${begun}${key}*$`))
-      const left = (await field(shown).inputValue()).length - begun.length
+      await expect(field(shown), name).toHaveValue(new RegExp(`^${stem}${key}*$`))
+      const left = (await field(shown).inputValue()).length - stem.length
       const lost = diedAt - (typedAt[left] ?? diedAt)
       greatest = Math.max(greatest, lost)
-      expect(lost, `${name}: ${left} of ${typedAt.length} keys are left`).toBeLessThan(mostLost)
+      expect(lost, `${name}: ${left} of ${typedAt.length} keys are left`).toBeLessThan(maxLossMs)
     })
   console.log(`The most typing that a dead page has lost in ${list.length} composers: ${greatest} ms`)
   return shown

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
-import { bn, writePost } from '../support/learner.ts'
+import { bn, learnerWords, writePost } from '../support/learner.ts'
 import { openLink } from '../support/link.ts'
 import type { Network } from '../support/network.ts'
+import { aPicture } from '../support/pictures.ts'
 import { signInByForm } from '../support/sign-in.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 
 const words = bn.session.logout
+const builder = learnerWords('bn', 'builder')
 /** A connection on which each request takes 1 s, long enough for a click during the push. */
 const slow = { ...openLink, latencyMs: 500 }
 
@@ -50,6 +53,47 @@ withWorker(
     await withWorker.step('a draft, which is not sent by itself', () => reportDraft(page, network))
   },
 )
+
+withWorker(
+  '"send now, then log out" sends the file of a draft that was brought offline',
+  heldBy(
+    'src/features/session/state/leaving/send-unsent.test.ts#sends the commands, then the files of drafts, and reports the part that has arrived',
+  ),
+  async ({ page, network, signIn, workerReady }) => {
+    await signIn('instructor', page, '/instructor/courses')
+    await workerReady()
+    await expect.poll(() => hasPart(page, 'staff')).toBe(true)
+    await network.goOffline(page.context())
+    await bringPhoto(page)
+    await page.goto('/logout')
+    await expect(page.getByRole('button', { name: words.send, exact: true })).toBeVisible()
+    await network.goOnline(page.context())
+    await choose(page, words.send)
+    await expect(page).toHaveURL(/\/$/)
+    const session = await signInByApi(network.server.url, demoEmail('instructor'))
+    type Head = { files: { path: string }[] }
+    const heads = (await pullByApi<Head>(network.server.url, session, 'teaching=0&shape=5')).filter(({ table }) => table === 'courseDrafts')
+    expect(heads.flatMap(({ row }) => row?.files.filter(({ path }) => path.startsWith('uploads/')) ?? [])).toHaveLength(1)
+  },
+)
+
+/** Puts a photo into a lesson of a new course. */
+async function bringPhoto(page: Page): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press(builder.list.new)
+  await page.locator('#root [name=title_bn]').fill('ছবির কোর্স')
+  await press(builder.list.begin)
+  await page.getByRole('link', { name: builder.first.lesson }).first().click()
+  await press(builder.addOther)
+  await press(builder.kinds.image)
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('#root button[name="data.file"]').click()
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPicture(400, 300) })
+  await press(builder.files.trim.use)
+  await expect(page.getByText(builder.files.waits)).toBeVisible()
+  await press(builder.done)
+  await expect.poll(() => rowsOf(page, 'entlab-person-', 'drafts')).toEqual([])
+}
 
 async function sendInRound(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)

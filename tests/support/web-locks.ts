@@ -1,8 +1,9 @@
-type Change = (lock: object) => unknown
+type Change = (lock: object | null) => unknown
 
 interface Options {
   readonly mode?: 'shared' | 'exclusive'
   readonly steal?: boolean
+  readonly ifAvailable?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -29,8 +30,9 @@ export class WebLocks {
 
   request(name: string, ...rest: [Change] | [Options, Change]): Promise<unknown> {
     const change = rest.at(-1) as Change
-    const { mode, steal, signal }: Options = rest.length > 1 ? (rest[0] as Options) : {}
+    const { mode, steal, ifAvailable, signal }: Options = rest.length > 1 ? (rest[0] as Options) : {}
     if (signal?.aborted) return Promise.reject(signal.reason)
+    if (ifAvailable && [...this.#held].some((held) => held.name === name)) return Promise.resolve(change(null))
     let isGranted = false
     let rob: (reason: Error) => void = () => {}
     const robbed = new Promise<never>((_, reject) => (rob = reject))

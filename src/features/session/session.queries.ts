@@ -3,12 +3,14 @@ import type { User } from '../../../contract/account/person.ts'
 import { call } from '../../api/call.ts'
 import { restoreUnloadedDrafts, sheetPrefix } from '../../offline/drafts/drafts.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
+import { uploadForm } from '../../offline/pictures/device-pictures.ts'
+import { pictureKeys } from '../../offline/pictures/picture-keys.ts'
 import { unsentPictures } from '../../offline/pictures/unsent-pictures.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
 import { lockedKey } from '../../offline/store/database-names.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { currentPersonId, visitorId } from '../../offline/store/person.ts'
-import { dbOf, personalDb } from '../../offline/store/personal-db.ts'
+import { dbOf, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
 import { requireOpenVault } from '../../offline/vault/vault-state.ts'
 
 /** The signed-in user as stored here, with unsent changes; null for a visitor. */
@@ -55,6 +57,8 @@ export interface Unsent {
   sendable: number
   /** Rejected commands and drafts: these need their author. */
   unfinished: number
+  /** The server's reasons against pictures and files. */
+  refusals?: readonly string[]
 }
 
 export async function countUnsent(): Promise<Unsent> {
@@ -66,5 +70,17 @@ export async function countUnsent(): Promise<Unsent> {
     db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix)).count(),
     unsentPictures(db),
   ])
-  return { sendable: sendable + pictures.sendable, unfinished: rejected + drafts + pictures.unfinished }
+  const [files, refused] = await Promise.all([countSendableFiles(db), pictureKeys<string>(db, 'refused')])
+  return {
+    sendable: sendable + pictures.sendable + files,
+    unfinished: rejected + drafts + pictures.unfinished - files,
+    refusals: [...new Set(refused.values())],
+  }
+}
+
+/** Files of course drafts among the pictures that count as unfinished. Only devices of staff have them, and the code for them. */
+async function countSendableFiles(db: PersonalDb): Promise<number> {
+  if ((await db.pictures.where('form').startsWith(uploadForm).count()) === 0) return 0
+  const uploads = await import('../../offline/uploads/send-uploads.ts').catch(() => undefined)
+  return (await uploads?.countSendable(db)) ?? 0
 }

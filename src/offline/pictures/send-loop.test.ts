@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { WebLocks } from '../../../tests/support/web-locks.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
@@ -8,6 +9,8 @@ import { addPicture, retryPicture } from './device-pictures.ts'
 
 // The code reads the address of the page at import.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://device.test/' }, __APP_VERSION__: 'test' }))
+const browser = vi.hoisted(() => ({ locks: undefined as unknown }))
+vi.mock('../store/blocked-store.ts', async (original) => ({ ...(await original<object>()), availableLocks: () => browser.locks }))
 vi.mock('../status/status.ts', async (original) => ({
   ...(await original<object>()),
   readStatus: () => ({ connection: 'online', needsSignIn: false }),
@@ -17,6 +20,7 @@ const { sendLoop } = await import('./send-loop.ts')
 
 let db: PersonalDb
 beforeEach(() => {
+  browser.locks = undefined
   const person = newId()
   setCurrentPerson(person)
   db = dbOf(person)
@@ -59,4 +63,50 @@ it('keys of the store report a file that is tried again', async () => {
   await retryPicture(key)
   await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2))
   following.unsubscribe()
+})
+
+it('sends at once for a user who waits, also after a failure', async () => {
+  let fails = true
+  const sent: string[] = []
+  const { send } = sendLoop({
+    lock: 'files',
+    hasRows: async () => true,
+    next: async () => ['first'],
+    async sendOne(_db, key) {
+      if (fails) throw new ApiError('unreachable', 'any')
+      sent.push(key)
+    },
+  })
+  await send()
+  fails = false
+  await send()
+  expect(sent).toEqual([])
+  await send({ isAsked: true })
+  expect(sent).toEqual(['first'])
+})
+
+it('waits for the tab that sends, for a user who waits', async () => {
+  const locks = new WebLocks()
+  browser.locks = locks
+  let end = () => {}
+  void locks.request(`files:${db.personId}`, () => new Promise<void>((release) => (end = release)))
+  const rounds: string[] = []
+  const { send } = sendLoop({
+    lock: 'files',
+    hasRows: async () => true,
+    next: async () => {
+      rounds.push('round')
+      return []
+    },
+    sendOne: async () => undefined,
+  })
+  const requested = vi.spyOn(locks, 'request')
+  await send()
+  expect(rounds).toEqual([])
+  const asked = send({ isAsked: true })
+  await vi.waitFor(() => expect(requested).toHaveBeenLastCalledWith(`files:${db.personId}`, { ifAvailable: false }, expect.anything()))
+  expect(rounds).toEqual([])
+  end()
+  await asked
+  expect(rounds).toEqual(['round'])
 })

@@ -15,22 +15,31 @@ interface Sending {
   readonly sendOne: (db: PersonalDb, key: string) => Promise<void>
 }
 
+/** `isAsked`: the user waits for it. So it does not wait after a failure, but for another tab that sends. */
+type Send = (how?: { isAsked: boolean }) => Promise<void>
+
 /**
  * Sends files of the device one at a time, in one tab. A failure is repeated later, at the latest after 15 minutes. `follow`: at each change
  * of the connection too.
  */
-export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: () => Promise<void>; follow: () => void } {
+export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Send; follow: () => void } {
   let running: Promise<void> | undefined
   let isRepeatRequested = false
+  let waitsForTab = false
   let failures = 0
   /** Until then nothing but a new connection makes it send. */
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function send(): Promise<void> {
+  function send({ isAsked } = { isAsked: false }): Promise<void> {
     isRepeatRequested = true
+    if (isAsked) {
+      notBefore = 0
+      waitsForTab = true
+    }
     running ??= run().finally(() => {
       running = undefined
+      waitsForTab = false
     })
     return running
   }
@@ -81,7 +90,7 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: () 
       if (failure !== undefined) throw failure
     }
     const locks = availableLocks()
-    if (locks) await locks.request(`${lock}:${personId}`, { ifAvailable: true }, (held) => (held ? sendNext() : undefined))
+    if (locks) await locks.request(`${lock}:${personId}`, { ifAvailable: !waitsForTab }, (held) => (held ? sendNext() : undefined))
     else await sendNext()
   }
 

@@ -196,6 +196,8 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(13)
       .stores({ pictures: 'key, form, postId' })
       .upgrade((tx) => pullScopesAgain(tx, 13))
+    // Files are counted by these indexes, without their bytes.
+    this.version(13.1).stores({ pictures: 'key, form, postId, sentAt, refused, unnamedAt' })
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)

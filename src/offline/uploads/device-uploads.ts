@@ -1,5 +1,6 @@
 import { type UploadKind, uploadPath } from '../../../contract/drafts/upload-types.ts'
 import { uploadForm } from '../pictures/device-pictures.ts'
+import { pictureKeys } from '../pictures/picture-keys.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb, type PictureRow } from '../store/personal-db.ts'
@@ -24,9 +25,11 @@ export async function addUpload(personId: string, courseId: string, file: Brough
 /** Gives a file more bytes: a recording grows. No part names it yet, so nothing sends it. @throws StoreClosed, StorageFull */
 export async function growUpload(personId: string, path: string, { bytes, sha256 }: Pick<PictureRow, 'bytes' | 'sha256'>): Promise<void> {
   const db = dbOf(personId)
-  const key = /([\w-]+)\.\w+$/.exec(path)?.[1] ?? ''
-  await storeWork(db, [db.pictures], () => db.pictures.update(key, { bytes, sha256 }))
+  await storeWork(db, [db.pictures], () => db.pictures.update(keyOf(path), { bytes, sha256 }))
 }
+
+/** The key of the row with the file at a path. */
+export const keyOf = (path: string): string => /([\w-]+)\.\w+$/.exec(path)?.[1] ?? ''
 
 export const pathOf = ({ key, type }: Pick<PictureRow, 'key' | 'type'>): string => uploadPath(key, type)
 
@@ -39,7 +42,7 @@ export function kindOfType(type: string): UploadKind {
   return kind === 'audio' || kind === 'video' ? kind : 'picture'
 }
 
-/** Reads the files of one draft, or of all, one at a time: those of all do not fit into the memory of a small device. */
+/** Reads the files of one draft, or of all, one at a time, with their bytes: those of all do not fit into the memory of a small device. */
 export async function uploadsOf<T>(db: PersonalDb, pick: (row: PictureRow) => T, courseId = ''): Promise<T[]> {
   const picked: T[] = []
   await db.pictures
@@ -49,4 +52,22 @@ export async function uploadsOf<T>(db: PersonalDb, pick: (row: PictureRow) => T,
   return picked
 }
 
-export const withoutBytes = ({ bytes: _bytes, ...row }: PictureRow): Omit<PictureRow, 'bytes'> => row
+/** A file of a draft, without its bytes and its type. */
+interface StoredUpload {
+  readonly key: string
+  readonly courseId: string
+  readonly sentAt: number | undefined
+  readonly isRefused: boolean
+}
+
+/** The files of all drafts. */
+export async function storedUploads(db: PersonalDb): Promise<StoredUpload[]> {
+  const [forms, sent, refused] = await Promise.all([
+    pictureKeys<string>(db, 'form'),
+    pictureKeys<number>(db, 'sentAt'),
+    pictureKeys(db, 'refused'),
+  ])
+  return [...forms].flatMap(([key, form]) =>
+    form.startsWith(uploadForm) ? [{ key, courseId: courseOf({ form }), sentAt: sent.get(key), isRefused: refused.has(key) }] : [],
+  )
+}

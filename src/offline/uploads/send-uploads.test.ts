@@ -9,8 +9,8 @@ import { unsentPictures } from '../pictures/unsent-pictures.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
-import { addUpload, pathOf, uploadsOf, withoutBytes } from './device-uploads.ts'
-import { dropUnused, nextUploads, sendUpload } from './send-uploads.ts'
+import { addUpload, pathOf, uploadsOf } from './device-uploads.ts'
+import { countSendable, dropUnused, nextUploads, sendUpload } from './send-uploads.ts'
 
 // The code reads the address of the page at import.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://device.test/' }, __APP_VERSION__: 'test' }))
@@ -131,16 +131,51 @@ describe('a file of a draft', () => {
     expect(await unsentPictures(db)).toEqual({ sendable: 0, unfinished: 0 })
   })
 
+  it('needs its author, or nothing but a connection', async () => {
+    const { row, path } = await brought()
+    expect(await countSendable(db)).toBe(0)
+    const key = await part({ 'data.file': path })
+    const start = await startOf('queued')
+    // The command goes first.
+    expect(await countSendable(db)).toBe(1)
+    await db.outbox.update(start, { state: 'rejected' })
+    expect(await countSendable(db)).toBe(0)
+    await db.outbox.delete(start)
+    await db.pictures.update(row.key, { refused: 'জায়গা শেষ' })
+    expect(await countSendable(db)).toBe(0)
+    await retryPicture(row.key)
+    expect(await countSendable(db)).toBe(1)
+    await db.draftNodes.update(key, { is_removed: true })
+    expect(await countSendable(db)).toBe(0)
+    await db.draftNodes.update(key, { is_removed: false })
+    await db.pictures.update(row.key, { sentAt: 1 })
+    expect(await countSendable(db)).toBe(0)
+  })
+
+  it('is counted without a read of its bytes', async () => {
+    const { path } = await brought()
+    await brought(100, 'audio/mpeg')
+    await part({ 'data.file': path })
+    const read = vi.fn((row: unknown) => row)
+    db.pictures.hook('reading', read)
+    expect(await unsentPictures(db)).toEqual({ sendable: 0, unfinished: 2 })
+    expect([await countSendable(db), (await nextUploads(db)).length]).toEqual([1, 1])
+    await dropUnused(db)
+    expect(read).not.toHaveBeenCalled()
+    await db.pictures.toArray()
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
   it('goes after a day if neither a part nor a form names it', async () => {
     const [named, typed, restorable, left] = [await brought(), await brought(), await brought(), await brought()]
     await part({ 'data.file': named.path })
     await part({ 'data.file': restorable.path }, { is_removed: true })
     await db.drafts.put({ key: 'part:a', text: JSON.stringify({ values: { 'data.file': typed.path }, base: {} }), savedAt: 1 })
     await dropUnused(db)
-    expect((await uploadsOf(db, withoutBytes, courseId)).length).toBe(4)
+    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).length).toBe(4)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    const paths = (await uploadsOf(db, withoutBytes, courseId)).map(pathOf)
+    const paths = (await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)
     expect(paths.toSorted()).toEqual([named.path, typed.path, restorable.path].toSorted())
     expect(paths).not.toContain(left.path)
   })
@@ -153,7 +188,7 @@ describe('a file of a draft', () => {
     await dropUnused(db)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    expect((await uploadsOf(db, withoutBytes, courseId)).map(pathOf)).toEqual([path])
+    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)).toEqual([path])
   })
 
   it('of some days stays through an undo, and a pull from the beginning', async () => {
@@ -167,7 +202,7 @@ describe('a file of a draft', () => {
     vi.setSystemTime(Date.now() + 2 * day)
     await db.draftNodes.clear()
     await dropUnused(db)
-    expect((await uploadsOf(db, withoutBytes, courseId)).map(pathOf)).toEqual([path])
+    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)).toEqual([path])
   })
 })
 

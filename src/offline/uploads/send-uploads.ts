@@ -8,11 +8,12 @@ import { request } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { uploadForm } from '../pictures/device-pictures.ts'
+import { pictureKeys } from '../pictures/picture-keys.ts'
 import { sendLoop } from '../pictures/send-loop.ts'
 import { readStatus } from '../status/status.ts'
-import { type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
+import { type OutboxRow, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
-import { courseOf, kindOfType, pathOf, uploadsOf, withoutBytes } from './device-uploads.ts'
+import { courseOf, keyOf, kindOfType, storedUploads } from './device-uploads.ts'
 
 const day = 24 * 60 * 60_000
 /** After it a file that its draft does not name is missing on the server: a restore has lost it. */
@@ -32,6 +33,14 @@ const { send, follow } = sendLoop({
   },
 })
 
+/** Sends the files that are due now, and waits for those of another tab. `onShare`: per cent of the file on its way that the server has. */
+export async function sendUploads(onShare: (share: number) => void): Promise<void> {
+  report = onShare
+  await send({ isAsked: true })
+  report = undefined
+}
+
+let report: ((share: number) => void) | undefined
 let isFollowing = false
 
 /** Sends files of course drafts. Follows the store and the connection. */
@@ -49,30 +58,42 @@ export function followUploads(): void {
 
 /** Keys of files that a part of their draft names, once the server knows the draft. One that a restore of the server has lost is among them. */
 export async function nextUploads(db: PersonalDb): Promise<string[]> {
-  const [rows, outbox, heads] = await Promise.all([uploadsOf(db, withoutBytes), db.outbox.toArray(), db.courseDrafts.toArray()])
-  const isNew = (id: string) =>
-    outbox.some(
-      ({ name, state, lane }) =>
-        name === draftCommands.startDraft.name &&
-        state !== 'applied' &&
-        lane === draftCommands.startDraft.lane({ course_id: id, fields: {} }),
-    )
-  const arrived = new Set(heads.flatMap(({ files }) => files.map(({ path }) => path)))
-  const next: string[] = []
-  for (const row of rows) {
-    const isMissing = row.sentAt !== undefined && row.sentAt < serverNow() - pullTime && !arrived.has(pathOf(row))
-    if ((row.sentAt !== undefined && !isMissing) || row.refused !== undefined || isNew(courseOf(row))) continue
-    if ((await namedIn(db, courseOf(row), { isRemovedToo: false })).has(pathOf(row))) next.push(row.key)
-  }
-  return next
+  const [rows, newDrafts, heads] = await Promise.all([storedUploads(db), draftsNotThere(db), db.courseDrafts.toArray()])
+  const arrived = new Set(heads.flatMap(({ files }) => files.map(({ path }) => keyOf(path))))
+  const isMissing = ({ key, sentAt = 0 }: Upload) => sentAt < serverNow() - pullTime && !arrived.has(key)
+  const isDue = (row: Upload) => (row.sentAt === undefined || isMissing(row)) && !row.isRefused && !newDrafts.has(laneOf(row))
+  return (await onlyNamed(db, rows.filter(isDue))).map(({ key }) => key)
 }
 
-/** The files that parts of a draft name. An author may still choose a value that has lost to another one. */
-async function namedIn(db: PersonalDb, courseId: string, { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
-  const nodes = await db.draftNodes.where('course_id').equals(courseId).toArray()
+/** Number of files that need nothing but a connection. The others need their author, or their draft was rejected. */
+export async function countSendable(db: PersonalDb): Promise<number> {
+  const [rows, newDrafts] = await Promise.all([storedUploads(db), draftsNotThere(db)])
+  const isSendable = (row: Upload) => row.sentAt === undefined && !row.isRefused && newDrafts.get(laneOf(row)) !== 'rejected'
+  return (await onlyNamed(db, rows.filter(isSendable))).length
+}
+
+type Upload = Awaited<ReturnType<typeof storedUploads>>[number]
+
+const laneOf = ({ courseId }: Upload) => draftCommands.startDraft.lane({ course_id: courseId, fields: {} })
+
+/** Lanes of the drafts that the server does not know yet, with the state of their first command. */
+async function draftsNotThere(db: PersonalDb): Promise<Map<string, OutboxRow['state']>> {
+  const rows = await db.outbox.filter(({ name, state }) => name === draftCommands.startDraft.name && state !== 'applied').toArray()
+  return new Map(rows.map(({ lane, state }) => [lane, state]))
+}
+
+async function onlyNamed(db: PersonalDb, rows: readonly Upload[]): Promise<Upload[]> {
+  const named = await namedIn(db, rows, { isRemovedToo: false })
+  return rows.filter(({ key }) => named.has(key))
+}
+
+/** Keys of the files that parts of their drafts name. An author may still choose a value that has lost to another one. */
+async function namedIn(db: PersonalDb, rows: readonly Upload[], { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
+  const courses = [...new Set(rows.map(({ courseId }) => courseId))]
+  const nodes = await db.draftNodes.where('course_id').anyOf(courses).toArray()
   const shown = isRemovedToo ? nodes : nodes.filter(({ is_removed }) => !is_removed)
   const valuesOf = ({ fields, clashes }: DraftNode) => [...Object.values(fields), ...clashes.map(({ value }) => value)]
-  return new Set(shown.flatMap((node) => valuesOf(node).flatMap(uploadsIn)))
+  return new Set(shown.flatMap((node) => valuesOf(node).flatMap(uploadsIn)).map(keyOf))
 }
 
 /**
@@ -80,16 +101,17 @@ async function namedIn(db: PersonalDb, courseId: string, { isRemovedToo }: { isR
  * without a name. So an undo finds an old file, and a pull from the beginning may take its time.
  */
 export async function dropUnused(db: PersonalDb): Promise<void> {
-  const typed = new Set((await db.drafts.toArray()).flatMap(({ text }) => uploadsIn(text)))
+  const typed = new Set((await db.drafts.toArray()).flatMap(({ text }) => uploadsIn(text)).map(keyOf))
+  const [rows, unnamed] = [await storedUploads(db), await pictureKeys<number>(db, 'unnamedAt')]
+  const named = await namedIn(db, rows, { isRemovedToo: true })
   const now = serverNow()
-  for (const { unnamedAt, ...row } of await uploadsOf(db, withoutBytes)) {
-    const path = pathOf(row)
-    const isNamed = typed.has(path) || (await namedIn(db, courseOf(row), { isRemovedToo: true })).has(path)
-    if (isNamed) {
-      if (unnamedAt !== undefined) await db.pictures.update(row.key, { unnamedAt: undefined })
+  for (const { key } of rows) {
+    const unnamedAt = unnamed.get(key)
+    if (typed.has(key) || named.has(key)) {
+      if (unnamedAt !== undefined) await db.pictures.update(key, { unnamedAt: undefined })
       // A clock that was ahead.
-    } else if (unnamedAt === undefined || unnamedAt > now) await db.pictures.update(row.key, { unnamedAt: now })
-    else if (unnamedAt < now - day) await db.pictures.delete(row.key)
+    } else if (unnamedAt === undefined || unnamedAt > now) await db.pictures.update(key, { unnamedAt: now })
+    else if (unnamedAt < now - day) await db.pictures.delete(key)
   }
 }
 
@@ -104,6 +126,7 @@ export async function sendUpload(db: PersonalDb, row: PictureRow): Promise<void>
     let progress = await request(uploadEndpoints.begin, announced)
     while (!progress.is_stored && progress.have < bytes.byteLength) {
       const at = progress.have
+      report?.((100 * at) / bytes.byteLength)
       const piece = new Uint8Array(bytes.slice(at, at + pieceBytes))
       // 0.5 ms per byte: 16 kbit/s.
       progress = await request(uploadEndpoints.piece, { id, at, bytes: piece }, { timeout: requestTimeout + piece.byteLength / 2 })

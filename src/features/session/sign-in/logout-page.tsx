@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
+import { formatPercent } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { useStatus } from '../../../offline/status/status.ts'
@@ -29,12 +30,14 @@ const total = ({ sendable, unfinished }: Unsent) => sendable + unfinished
 
 /** Signs out at once if no unsent work is on this device; else shows its amount and asks whether to keep it. */
 function LogoutPage() {
-  const { t } = useWords('session')
+  const { t, language } = useWords('session')
   const router = useRouter()
   const { leave, isLeaving, hasFailed } = useLeave()
   const { needsSignIn } = useStatus()
   const [unsent, setUnsent] = useState(nothing)
   const [sending, setSending] = useState<'no' | 'now' | 'tried'>('no')
+  /** Per cent of the file on its way that the server has. */
+  const [share, setShare] = useState<number | null>(null)
   const hasLooked = useRef(false)
   const opener = useRef(readSession()?.userId)
 
@@ -55,10 +58,15 @@ function LogoutPage() {
   })
   const handleSend = async () => {
     setSending('now')
-    const { sendNow } = await import('../../../offline/sync/sync.ts')
-    await sendNow()
-    const { sendPictures } = await import('../../../offline/pictures/send-pictures.ts')
-    await sendPictures()
+    const { countUnsent } = await import('../session.queries.ts')
+    const { sendUnsent } = await import('../state/leaving/send-unsent.ts')
+    const counting = setInterval(() => void countUnsent().then(setUnsent), 1000)
+    try {
+      await sendUnsent(setShare)
+    } finally {
+      clearInterval(counting)
+      setShare(null)
+    }
     await look()
     setSending('tried')
   }
@@ -93,7 +101,9 @@ function LogoutPage() {
         {unsent.sendable > 0 && !needsSignIn && (
           <Answer text={t('logout.sendText')}>
             <Button isFull isBusy={isSending} onClick={() => void handleSend()}>
-              {t(isSending ? 'logout.sending' : 'logout.send')}
+              {share !== null
+                ? t('logout.sendingFile', { share: formatPercent(share, language) })
+                : t(isSending ? 'logout.sending' : 'logout.send')}
             </Button>
           </Answer>
         )}
@@ -113,7 +123,7 @@ function LogoutPage() {
 }
 
 /** After "send now" left something behind: what, and why, before anything is decided about it. */
-function Outcome({ unsent: { sendable, unfinished } }: { unsent: Unsent }) {
+function Outcome({ unsent: { sendable, unfinished, refusals = [] } }: { unsent: Unsent }) {
   const { t } = useWords('session')
   return (
     <Note
@@ -121,7 +131,7 @@ function Outcome({ unsent: { sendable, unfinished } }: { unsent: Unsent }) {
       role="alert"
       title={sendable > 0 ? t('logout.unsent', { count: sendable }) : t('logout.unfinished', { count: unfinished })}
     >
-      {t(sendable > 0 ? 'logout.unsentText' : 'logout.unfinishedText')}
+      {[t(sendable > 0 ? 'logout.unsentText' : 'logout.unfinishedText'), ...refusals].join(' ')}
     </Note>
   )
 }

@@ -11,15 +11,37 @@ export class TurnLost extends Error {
   override readonly name = 'TurnLost'
 }
 
+/** Name of a lock that a page replaces while it works through a long turn. So the pages that wait see that it does not hang. */
+const beatName = 'session-beat/'
+const beatEvery = 5000
+
 /** A page's turn to change the session. */
 export class Turn {
   #isLost = false
+  #beatAt = Date.now()
+  #endBeat = () => {}
+  #isOver = false
+  readonly #locks: LockManager | undefined
+  constructor(locks?: LockManager) {
+    this.#locks = locks
+  }
   lose(): void {
     this.#isLost = true
   }
-  /** To be called before a step that could end the session of a later turn. @throws TurnLost */
+  /** To be called before a step that could end the session of a later turn. A long turn calls it before each step. @throws TurnLost */
   check(): void {
     if (this.#isLost) throw new TurnLost()
+    if (Date.now() - this.#beatAt < beatEvery) return
+    this.#beatAt = Date.now()
+    const endLast = this.#endBeat
+    void this.#locks
+      ?.request(`${beatName}${this.#beatAt}`, () => (this.#isOver ? undefined : new Promise<void>((end) => (this.#endBeat = end))))
+      .catch(() => {})
+    endLast()
+  }
+  end(): void {
+    this.#isOver = true
+    this.#endBeat()
   }
 }
 
@@ -33,7 +55,7 @@ export async function changeSession<T>(change: (turn: Turn) => Promise<T>): Prom
 }
 
 async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Promise<T>): Promise<T> {
-  const turn = new Turn()
+  const turn = new Turn(locks)
   let isWaiting = true
   const begin = () => {
     isWaiting = false
@@ -41,7 +63,7 @@ async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Pro
   }
   const request = async (options: LockOptions) => {
     try {
-      return await locks.request(lockName, options, begin)
+      return await locks.request(lockName, options, begin).finally(() => turn.end())
     } catch (error) {
       // Rejects with the change, and as soon as another page takes the turn.
       if (!isWaiting) turn.lose()
@@ -51,7 +73,7 @@ async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Pro
   for (let holder: string | undefined; ; ) {
     const before = holder
     holder = await holderOf(locks)
-    // The same page has had the lock all the time. If it goes on after all, it loses no work: each change of a store is one
+    // The same page has had the lock all the time, and has made no step. If it goes on after all, it loses no work: each change of a store is one
     // transaction, which checks the store.
     if (holder !== undefined && holder === before) return await request({ steal: true })
     const signal = abortAfter(longestTurn)
@@ -63,9 +85,11 @@ async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Pro
   }
 }
 
-/** The page that has the lock: a name that the browser gives it. Undefined if none has it. */
+/** The page that has the lock, by the browser's name for it, with its last step. Undefined if none has it. */
 async function holderOf(locks: LockManager): Promise<string | undefined> {
-  return (await locks.query()).held?.find(({ name }) => name === lockName)?.clientId
+  const { held = [] } = await locks.query()
+  const page = held.find(({ name }) => name === lockName)?.clientId
+  return page && [page, ...held.flatMap(({ name = '' }) => (name.startsWith(beatName) ? name : [])).sort()].join()
 }
 
 function queueInPage<T>(change: (turn: Turn) => Promise<T>): Promise<T> {

@@ -3,11 +3,14 @@ import { author, shownFace } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { shownPicture } from '../pictures.ts'
 import { id, time, typedText } from '../values/text.ts'
-import { reportedKinds, reportReason } from './reports.ts'
+import { type ReportedKind, reportedKinds, reportReason } from './reports.ts'
 
 /** `warn`: the text stays, and its author reads why it was reported. */
 export const caseDecisions = ['keep', 'warn', 'hide', 'remove'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
+/** Decisions about one kind of reported thing. People and photos have no text to remove. */
+export const decisionsOn = (kind: ReportedKind): readonly CaseDecision[] =>
+  kind === 'person' || kind === 'photo' ? caseDecisions.filter((one) => one !== 'remove') : caseDecisions
 /**
  * Reason why a case was opened. `link`: a new account's text with a link waits for a moderator. `repeats`: one text in three places
  * within 24 hours.

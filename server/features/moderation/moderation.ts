@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SuspensionReason } from '../../../contract/account/suspension.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import type { ActOutcome } from '../../../contract/moderation/cases.ts'
+import { type ActOutcome, decisionsOn } from '../../../contract/moderation/cases.ts'
 import type { ReportReason } from '../../../contract/moderation/reports.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { asAdministrator } from '../../acts/act-on.ts'
@@ -45,8 +45,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
     if (limit_days > 0 && decision === 'keep') throw new Refusal('invalid_input', { fields: { decision: 'required' } })
     return await actOnCase(context, id, async (tx, row, target, account) => {
-      if (decision === 'remove' && (row.kind === 'person' || row.kind === 'photo'))
-        throw new Refusal('invalid_input', { fields: { decision: 'required' } })
+      if (!decisionsOn(row.kind).includes(decision)) throw new Refusal('invalid_input', { fields: { decision: 'required' } })
       // The answer to the same act was lost: nothing has happened since.
       const isRepeat = row.openedAt === null && row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
       if (isRepeat && row.decision === decision && row.reason === reason && row.words === words) return 'applied'

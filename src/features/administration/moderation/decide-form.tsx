@@ -1,7 +1,7 @@
 import { Gavel } from 'lucide-react'
 import {
   type CaseDecision,
-  caseDecisions,
+  decisionsOn,
   type LimitDays,
   limitDays,
   moderationEndpoints,
@@ -75,9 +75,7 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
       <SelectField
         label={t('moderation.decision')}
         value={values.decision}
-        choices={caseDecisions
-          .filter((value) => value !== 'remove' || (of !== 'person' && of !== 'photo'))
-          .map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
+        choices={decisionsOn(of).map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
         error={errorOf('decision') && t('moderation.limitsNeed')}
         onChange={(decision) => change({ decision })}
       />

@@ -18,6 +18,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly output: O
   /** `file`: bytes, with support for Range requests, instead of JSON. */
   readonly answer: 'json' | 'file'
+  /** Compressed by the product's own encoder (`packing/`): its size is part of a price that devices compute too. */
+  readonly isPacked?: boolean | undefined
   /** `bytes`: the raw body is the field `bytes` of the input. */
   readonly body: 'json' | 'bytes'
   readonly query: readonly string[]
@@ -42,7 +44,7 @@ type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K e
   Endpoint<I, O>,
   'method' | 'path' | 'input' | 'output'
 > & { readonly access: A; readonly answer?: K; readonly tag?: (output: z.output<O>) => string } & Partial<
-    Pick<Endpoint, 'body' | 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes'>
+    Pick<Endpoint, 'body' | 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes' | 'isPacked'>
   >
 
 /** Keeps `access` and `answer` as literal types: the server derives from them whether a handler's `person` can be null. */

@@ -2,6 +2,7 @@
 import makeFirstData from '../tests/support/first-data.ts'
 import { Network } from '../tests/support/network.ts'
 import { longBook } from './bench/book.ts'
+import { priceChanges } from './bench/builder/price.ts'
 import { firstVisit } from './bench/first-visit.ts'
 import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
@@ -27,6 +28,7 @@ try {
   rows.push(...(await switchUsers(network)))
   rows.push(...(await searchCatalogue(network)))
   rows.push(...(await lessonChanges(network)))
+  rows.push(...(await priceChanges(network)))
   rows.push(...(await longBook(network)))
   rows.push(...(await drainOverPoorSignal(network)))
   rows.push(...(await storeAfterLeavingInSafari(network)))

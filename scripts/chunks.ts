@@ -53,7 +53,7 @@ const byHand: readonly ByHand[] = [
   // Calls and checks that only pages of staff need.
   {
     name: 'contract-staff',
-    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/(class-groups|course-administration|course-files|learners)|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
+    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/(class-groups|course-administration|course-files|learners)|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|packing\/[\w-]+|values\/latin|courses\/split-keys|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   // Calls of pages of people, which visitors do not install.
   { name: 'contract-people', test: /contract\/(people\/(group-code|people|seen-by-teachers)|learning\/learner-facts)\./ },
@@ -107,7 +107,7 @@ const together: readonly (readonly string[])[] = [
     ...below('features/administration', 'applications', 'audit', 'courses', 'moderation', 'settings', 'usage', 'users', 'words'),
   ],
   ['features/builder/course', 'features/builder/files'],
-  below('features/builder', 'parts', 'brought', 'comments', 'phone'),
+  below('features/builder', 'parts', 'brought', 'comments', 'phone', 'price'),
   below('features/builder/editors', 'form', 'fields', 'media'),
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]

@@ -159,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         limits.takeBytes(row, person?.id, Number(request.headers['content-length'] ?? row.maxBytes))
         const audit = auditOf({ requestId: request.id, address, person: person?.id })
         const output = await handle(createContext(services, { reputation, limits }, browsers, request, reply, session, audit), input)
-        return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(request, reply, row, output)
+        return row.answer === 'file' ? sendFile(request, reply, output) : await sendAnswer(request, reply, row, output)
       },
     })
   }

@@ -1,11 +1,18 @@
 import type { Block } from '../blocks/block.ts'
 import { blockFiles } from '../blocks/files.ts'
 import type { Language } from '../values/text.ts'
-import type { CourseOutline, Lesson, Manifest, PackageFile } from './courses.ts'
+import { type CourseOutline, type CourseSource, type Lesson, lessonsOf, type Manifest, type PackageFile } from './courses.ts'
 
 /** The package's files by hash: two paths can have the same content, which is fetched and counted once. */
 export function distinctFiles({ files }: Pick<Manifest, 'files'>): PackageFile[] {
   return [...new Map(files.map((file) => [file.sha256, file])).values()]
+}
+
+/** Every file that a course names once, ordered by path. */
+export function courseFilePaths(source: CourseSource): string[] {
+  const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
+  const ofCourse = [source.cover, source.handbook, source.handbook_text].filter((path) => typeof path === 'string')
+  return [...new Set([...ofCourse, ...ofBlocks])].sort()
 }
 
 /** Recordings of the text: a person puts them into this folder, course.json does not name them. */

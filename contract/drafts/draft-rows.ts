@@ -56,8 +56,15 @@ export const draftNode = z.object({
 })
 export type DraftNode = z.output<typeof draftNode>
 
-/** A file of the published version, for the pictures of a draft. */
-const draftFile = z.object({ path: z.string(), sha256, bytes: z.number(), type: z.string() })
+/**
+ * A file that a draft can name. `chunks`: hashes of its pieces, if it has several. `is_published`: the last published version has it. Both are
+ * absent from an older server.
+ */
+const draftFile = z.object({
+  ...{ path: z.string(), sha256, bytes: z.number(), type: z.string() },
+  chunks: z.optional(z.array(sha256)),
+  is_published: z.optional(z.boolean()),
+})
 
 /** Steps of a review by a second person. */
 export const reviewSteps = ['ask', 'approve', 'return'] as const

@@ -46,9 +46,9 @@ export class Device {
     await this.page.goto(this.#network.url + path, { waitUntil })
   }
 
-  async signIn(): Promise<void> {
+  async signIn(identifier = demoEmail('student')): Promise<void> {
     await this.open('/login')
-    await this.page.locator('[name=identifier]').fill(demoEmail('student'))
+    await this.page.locator('[name=identifier]').fill(identifier)
     await this.page.locator('[name=password]').fill(demoPassword)
     await this.page.locator('form:has([name=password]) [type=checkbox]').first().check()
     await this.page.locator('form:has([name=password]) button[type=submit]').click()

@@ -7,7 +7,7 @@ import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Change } from '../../contract/sync.ts'
 import { id as courseId, reference } from '../../contract/values/text.ts'
-import { publicManifest } from '../db/content/public-manifest.ts'
+import { publicPackage } from '../db/content/public-manifest.ts'
 import { readable } from '../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../db/lists/page-cursor.ts'
 import { courses } from '../db/schema.ts'
@@ -46,7 +46,7 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   async package(context, { id }) {
     const { id: known, manifest } = await readableCourse(context, id)
     if (context.person) await noteContact(context.db, context.person, [known], context.clock())
-    return { manifest: publicManifest(manifest) }
+    return { manifest: (await publicPackage(manifest)).manifest }
   },
 
   /** A request is the beginning of learning: the course stays with its sender if it is withdrawn. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WrittenBlock } from '../../contract/blocks/block.ts'
 import type { CourseSource, WrittenLesson } from '../../contract/courses/courses.ts'
-import { courseFilePaths } from '../../server/db/content/course-folder.ts'
+import { courseFilePaths } from '../../contract/courses/lesson-files.ts'
 
 const bilingual = (text: string) => ({ bn: `${text} (বাংলা)`, en: text })
 

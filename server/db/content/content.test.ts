@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { chunkBytes, courseSummary, lessonsOf, manifest } from '../../../contract/courses/courses.ts'
-import { isVoice, lessonFiles, recordingsOf } from '../../../contract/courses/lesson-files.ts'
+import { courseFilePaths, isVoice, lessonFiles, recordingsOf } from '../../../contract/courses/lesson-files.ts'
 import { splitKeys } from '../../../contract/courses/split-keys.ts'
 import { courseSource, imageBlock, lesson, textBlock, writeCourse, writeCourseFile } from '../../../tests/support/course-factory.ts'
 import { refusedTitles } from '../../../tests/support/hostile.ts'
@@ -16,7 +16,7 @@ import type { OpenDatabase } from '../open.ts'
 import { courses, courseVersions, scopeCounters } from '../schema.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { loadContent, loadCourse } from './content.ts'
-import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
+import { BadCourse, readCourseFolder } from './course-folder.ts'
 
 let opened: OpenDatabase
 let home: string

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
-import { blockFiles } from '../../../contract/blocks/files.ts'
 import { filePath } from '../../../contract/blocks/picture.ts'
 import { type CourseSource, courseSource, lessonsOf } from '../../../contract/courses/courses.ts'
-import { isVoice } from '../../../contract/courses/lesson-files.ts'
+import { courseFilePaths, isVoice } from '../../../contract/courses/lesson-files.ts'
 import { languages } from '../../../contract/values/text.ts'
 
 /** Faults of a course folder, one line each, for its author. */
@@ -52,13 +51,6 @@ export function sourceWith(text: string, { folder, present }: { folder: string; 
   ]
   if (problems.length > 0) throw new BadCourse(folder, problems)
   return source
-}
-
-/** Every file that a course names once, ordered by path. */
-export function courseFilePaths(source: CourseSource): string[] {
-  const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
-  const ofCourse = [source.cover, source.handbook, source.handbook_text].filter((path) => typeof path === 'string')
-  return [...new Set([...ofCourse, ...ofBlocks])].sort()
 }
 
 /** The recordings of the text in a course's folder. `course.json` does not name them. */

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
+import { fileBytes } from '../../../contract/packing/package-text.ts'
 import type { LocalizedText } from '../../../contract/values/text.ts'
 import { tell } from '../../notices/tell.ts'
 import { takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
 import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
-import { publicManifest, wireBytes } from './public-manifest.ts'
+import { publicPackage } from './public-manifest.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -53,10 +54,10 @@ export async function addVersion(tx: Transaction, publication: Publication): Pro
   const { id, slug, version } = manifest
   const change = await takeChanges(tx, 'catalogue')
   const hasNote = note.bn !== '' || note.en !== ''
-  const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
+  const summary = { ...(await summaryOf(manifest, before?.summary.published_at ?? publishedAt)), ...(hasNote && { note }) }
   await tx.insert(courseVersions).values({
     ...{ courseId: id, version, manifest, note, restores, publishedBy },
-    ...sizesOf(manifest, before),
+    ...(await sizesOf(manifest, before)),
     publishedAt: new Date(publishedAt),
   })
   const row = { slug, currentVersion: version, manifest, summary, isPublished: before?.isPublished ?? true, remarkedPeople: 0, change }
@@ -110,25 +111,23 @@ function dueLessons(course: Manifest): SQL {
 export async function repairCourse(tx: Transaction, manifest: Manifest, change: number): Promise<void> {
   const [before] = await tx.select({ summary: courses.summary }).from(courses).where(eq(courses.id, manifest.id))
   const publishedAt: unknown = before?.summary.published_at
-  const summary = summaryOf(manifest, typeof publishedAt === 'number' ? publishedAt : 0)
+  const summary = await summaryOf(manifest, typeof publishedAt === 'number' ? publishedAt : 0)
   await tx.update(courses).set({ manifest, summary, change }).where(eq(courses.id, manifest.id))
 }
 
 /** Transfer sizes of a version: an update from the version before, and the whole download. */
-export const sizesOf = (manifest: Manifest, before: CourseRow | undefined) => ({
-  bytesNew: bytesOf(manifest, before?.manifest.files),
-  bytesTotal: bytesOf(manifest),
-})
-
-/** Transfer size of the manifest, of the keys and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
-function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): number {
-  const here = new Set(Array.isArray(known) ? known.map(({ sha256 }) => sha256) : [])
-  const sizes = new Map(manifest.files.filter(({ sha256 }) => !here.has(sha256)).map((file) => [file.sha256, file.bytes]))
-  const text = publicManifest(manifest)
-  return wireBytes({ manifest: text }) + (text.keys?.bytes ?? 0) + [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+export async function sizesOf(manifest: Manifest, before: CourseRow | undefined) {
+  const known: unknown = before?.manifest.files
+  return { bytesNew: await bytesOf(manifest, Array.isArray(known) ? (known as PackageFile[]) : []), bytesTotal: await bytesOf(manifest) }
 }
 
-function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {
+/** Transfer size of the manifest, of the keys and of the files that are not among the `known` ones. */
+async function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): Promise<number> {
+  const { bytes } = await publicPackage(manifest)
+  return bytes + fileBytes(manifest.files, new Set(known.map(({ sha256 }) => sha256)))
+}
+
+async function summaryOf(manifest: Manifest, publishedAt: number): Promise<StoredSummary> {
   const { id, slug, title, summary, level, subject, keywords, minutes, instructor, handbook, version } = manifest
   const cover = manifest.files.find((file) => file.path === manifest.cover)
   if (!cover) throw new Error(`the package of ${slug} lacks its cover`)
@@ -146,7 +145,7 @@ function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {
     cover: cover.sha256,
     has_handbook: handbook !== null,
     package_version: version,
-    bytes: bytesOf(manifest),
+    bytes: await bytesOf(manifest),
     published_at: publishedAt,
   }
 }

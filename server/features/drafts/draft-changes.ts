@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
+import { type CourseRight, courseRights, type Manifest } from '../../../contract/courses/courses.ts'
 import type { nodesOf } from '../../../contract/drafts/draft-package.ts'
 import type { CourseDraft, DraftComment, DraftNode, DraftReview } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -35,6 +35,16 @@ export const newNodeRows = (nodes: ReturnType<typeof nodesOf>, { courseId, first
     change: first + place,
   }))
 
+/** The files of a draft that is published as this version, or begins with it. */
+export const publishedFiles = ({ files }: Manifest) => files.map((file) => ({ ...file, is_published: true }))
+
+/** Of a file in one piece the hash is that of the piece. */
+const listedFile = ({ path, sha256, bytes, type, chunks, is_published }: (typeof courseDrafts.$inferSelect)['files'][number]) => ({
+  ...{ path, sha256, bytes, type },
+  ...(chunks && chunks.length > 1 && { chunks }),
+  ...(is_published && { is_published }),
+})
+
 const own = alias(draftPeople, 'own')
 
 /** Heads of the drafts that the person works on. A person who has lost the right gets a tombstone. */
@@ -56,7 +66,7 @@ export const draftChanges = changesBy({
     const needsReview = rows.length > 0 && (await readSetting(tx, 'courses_need_review'))
     return rows.map(({ draft, right }) => {
       const { courseId, version, slug, editedBy, change } = draft
-      const files = draft.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
+      const files = draft.files.map(listedFile)
       const steps = reviews.get(courseId)
       const row: CourseDraft = {
         id: courseId,

@@ -15,7 +15,7 @@ import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { personColumns, shownTo, viewerOf } from '../../people/shown-to.ts'
 import { teaches } from '../teaching/taught-courses.ts'
-import { newNodeRows } from './draft-changes.ts'
+import { newNodeRows, publishedFiles } from './draft-changes.ts'
 import { priceOfDraft, publishDraft } from './publish-draft.ts'
 import { renumber } from './renumber.ts'
 import { sharingHandlers } from './share-draft.ts'
@@ -40,7 +40,7 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
       const nodes = nodesOf(manifest, { courseId: id, idOf: (place) => stableId(`draft:${id}:${place}`) })
       const people = await tx.select().from(coursePeople).where(eq(coursePeople.courseId, id))
       const first = await takeChanges(tx, 'teaching', nodes.length + 1)
-      const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
+      const files = publishedFiles(manifest)
       await tx.insert(courseDrafts).values({ courseId: id, files, version, slug, change: first + nodes.length })
       // An administrator works on a course of others as an author.
       const others = people.some(({ userId }) => userId === person.id)

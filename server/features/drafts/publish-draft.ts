@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
-import { type CourseSource, courseSource, lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
+import { lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
 import { isVoice } from '../../../contract/courses/lesson-files.ts'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
-import { coverCourseField, sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
+import { coverCourseField, treeOf } from '../../../contract/drafts/draft-package.ts'
 import { isSameState, seenState } from '../../../contract/drafts/draft-review.ts'
 import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import { isUploadPath } from '../../../contract/drafts/upload-types.ts'
+import { manifestOf } from '../../../contract/packing/draft-manifest.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id as courseId } from '../../../contract/values/text.ts'
 import { hasSameContent } from '../../db/content/content.ts'
-import { courseFilePaths } from '../../db/content/course-folder.ts'
 import { addVersion, type CourseRow, lockPublications, markLearners, sizesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -25,7 +25,7 @@ import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { issueDue } from '../certificates/issue-due.ts'
 import { threadSlug } from '../forum/latin.ts'
-import { draftNodeOf } from './draft-changes.ts'
+import { draftNodeOf, publishedFiles } from './draft-changes.ts'
 import { rightOf } from './draft-commands.ts'
 import { isApproved } from './review-commands.ts'
 
@@ -56,7 +56,7 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     const teaching = await takeChanges(tx, 'teaching')
     if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)
-    const files = [...manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type })), ...unused(draft, manifest)]
+    const files = [...publishedFiles(manifest), ...unused(draft, manifest)]
     if (isNew) await listUploads(tx, manifest)
     const { slug } = manifest
     const version = isNew ? manifest.version : before.currentVersion
@@ -74,7 +74,7 @@ export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, p
   await db.transaction(async (tx) => {
     await readDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.read', { right }) })
     const { manifest, before } = await packDraft(tx, id, await nodesIn(tx, id))
-    const { bytesNew, bytesTotal } = sizesOf(manifest, before)
+    const { bytesNew, bytesTotal } = await sizesOf(manifest, before)
     return { bytes_new: bytesNew, bytes_total: bytesTotal }
   })
 
@@ -118,25 +118,20 @@ async function packDraft(
   const tree = treeOf(nodes)
   if (!tree || faultsOfDraft(tree).some(({ isBlocking }) => isBlocking)) throw faulty()
   const [before] = await tx.select().from(courses).where(eq(courses.id, id))
-  const written = sourceOf(tree, (before?.currentVersion ?? 0) + 1)
   const title = tree.node.fields['title.en'] || tree.node.fields['title.bn']
   const coverOf = tree.node.fields[coverCourseField]
   const cover = coverOf === undefined ? undefined : await coverOfCourse(tx, coverOf)
-  const read = courseSource.safeParse({
-    outcomes: [],
-    handbook: null,
-    ...written,
-    slug: before?.slug ?? threadSlug(String(title), id),
-    ...(cover && { cover: cover.path }),
-  })
-  if (!read.success) throw faulty()
-  const { note: _note, ...source } = read.data
   const known = [...(await knownFiles(tx, id, before)), ...(await broughtFiles(tx, id))]
-  const files = courseFilePaths(source).map((path) => (cover?.path === path ? cover : known.find((one) => one.path === path)))
-  if (files.includes(undefined)) throw faulty()
-  const voices = before ? voicesOf(before.manifest, source) : []
-  const all = [...files.filter((file) => file !== undefined), ...voices].sort((one, other) => (one.path < other.path ? -1 : 1))
-  return { manifest: { id, ...source, files: all }, before }
+  const packed = manifestOf(tree, {
+    id,
+    version: (before?.currentVersion ?? 0) + 1,
+    slug: before?.slug ?? threadSlug(String(title), id),
+    cover: cover?.path,
+    fileOf: (path) => (cover?.path === path ? cover : known.find((one) => one.path === path)),
+    voicesFor: (source) => (before ? voicesOf(before.manifest, source) : []),
+  })
+  if (!packed || packed.missing.length > 0) throw faulty()
+  return { manifest: packed.manifest, before }
 }
 
 /** The picture of another published course. */
@@ -161,11 +156,11 @@ async function knownFiles(tx: Transaction, id: string, before: CourseRow | undef
 /** The files that came with the draft, see course-files.ts. */
 async function broughtFiles(tx: Transaction, id: string): Promise<PackageFile[]> {
   const [draft] = await tx.select({ files: courseDrafts.files }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
-  return (draft?.files ?? []).flatMap(({ chunks, ...file }) => (chunks ? [{ ...file, chunks }] : []))
+  return (draft?.files ?? []).flatMap(({ path, sha256, bytes, type, chunks }) => (chunks ? [{ path, sha256, bytes, type, chunks }] : []))
 }
 
 /** Recordings of blocks whose text is as before: an older voice must not read a new text. */
-function voicesOf(before: Manifest, source: Pick<CourseSource, 'modules'>): PackageFile[] {
+function voicesOf(before: Manifest, source: Pick<Manifest, 'modules'>): PackageFile[] {
   const blocksOf = (course: Pick<Manifest, 'modules'>) =>
     new Map<string, unknown>(
       lessonsOf(course).flatMap((lesson) => lesson.blocks.map((block) => [`${lesson.id}/${block.id}`, block] as const)),
@@ -180,7 +175,9 @@ function voicesOf(before: Manifest, source: Pick<CourseSource, 'modules'>): Pack
 
 /** Files of authors that no part of this version names: one may wait for its part, or for its undoing. */
 const unused = ({ files }: Pick<typeof courseDrafts.$inferSelect, 'files'>, manifest: Manifest) =>
-  files.filter(({ path }) => isUploadPath(path) && !manifest.files.some((file) => file.path === path))
+  files.flatMap(({ is_published: _published, ...file }) =>
+    isUploadPath(file.path) && !manifest.files.some(({ path }) => path === file.path) ? [file] : [],
+  )
 
 /** From now on everyone may read the files of authors that the version has. */
 async function listUploads(tx: Transaction, { files }: Manifest): Promise<void> {

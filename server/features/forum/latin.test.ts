@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { latinOf, threadSlug } from './latin.ts'
+import { latinOf } from '../../../contract/values/latin.ts'
+import { threadSlug } from './latin.ts'
 
 const id = '01890000-0000-7000-8000-00000000c001'
 

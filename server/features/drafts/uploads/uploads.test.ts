@@ -121,7 +121,9 @@ describe('an upload', () => {
       expect((await file.piece(at)).body).toMatchObject({ have: Math.min(bytes.length, at + pieceBytes) })
     const stored = { path: uploadPath(file.id, 'application/pdf'), sha256: shaOf(bytes), bytes: bytes.length, type: 'application/pdf' }
     expect((await file.finish()).body).toEqual({ success: true, ...stored })
-    expect(await pulledFiles(own, course_id)).toEqual([stored])
+    // With the hashes of its pieces: they are in the package, and a device counts them.
+    const chunks = [0, 1, 2].map((piece) => shaOf(bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes)))
+    expect(await pulledFiles(own, course_id)).toEqual([{ ...stored, chunks }])
     // Once more, as after a lost answer.
     const before = await headOf(course_id)
     expect((await file.begin()).body).toMatchObject({ is_stored: true, have: bytes.length })

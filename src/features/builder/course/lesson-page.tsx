@@ -31,6 +31,7 @@ import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useFocusOfNew, useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { LessonPreview } from '../phone/lesson-preview.tsx'
+import { LessonPrice } from '../price/course-price.tsx'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
@@ -73,6 +74,7 @@ function LessonPage() {
             )}
           </SectionHead>
           <Blocks draft={draft} lesson={lesson} />
+          <LessonPrice draft={draft} lessonId={lessonId} />
         </Stack>
         {isPreviewed && <LessonPreview draft={draft} lesson={lesson} onClose={() => setPreviewed(false)} />}
         <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />

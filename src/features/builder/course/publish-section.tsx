@@ -21,11 +21,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { useSpending } from '../../../ui/price/cost.tsx'
 import styles from '../builder.module.css'
 import { type Draft, openComments, reviewOf, unfinishedQuery } from '../draft.queries.ts'
 import { kindOf } from '../parts/block-kinds.ts'
 import { wordsOf } from '../parts/part-words.ts'
+import { CoursePrice } from '../price/course-price.tsx'
 import { tooLong } from '../too-long.ts'
 import { useDraftRights } from '../use-draft-rights.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -53,7 +53,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
         )}
       </div>
       {faults.length > 0 && <Faults draft={draft} faults={faults} />}
-      {isReady && <Price draft={draft} />}
+      <CoursePrice draft={draft} isReady={isReady} />
       {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id && !node.is_removed)) && (
         <Note tone="wait">{t('publish.unfinished')}</Note>
       )}
@@ -95,26 +95,6 @@ export function Faults({ draft, faults }: { draft: Draft; faults: readonly Draft
         )
       })}
     </ul>
-  )
-}
-
-/** Bytes for learners, counted by the server over what it has. */
-function Price({ draft: { head, nodes, waiting } }: { draft: Draft }) {
-  const { t } = useWords('builder')
-  const spending = useSpending()
-  const { data } = useQuery({
-    queryKey: ['draft-price', seenState(head.id, nodes, head.files)],
-    queryFn: () => call(draftEndpoints.price, { id: head.id }),
-    enabled: waiting === 0,
-    networkMode: 'always',
-    retry: false,
-  })
-  if (!data) return <Muted>{t('publish.priceLater')}</Muted>
-  return (
-    <p>
-      {t('publish.price', { size: spending(data.bytes_total) })}
-      {head.version !== null && ` ${t('publish.update', { size: spending(data.bytes_new) })}`}
-    </p>
   )
 }
 

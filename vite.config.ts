@@ -48,11 +48,16 @@ function classNameOf(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
 }
 
+/** No note about slow callbacks, on a busy machine. */
+const withoutTimings = { bundlerTimings: false }
+
 /** The plugin sets an option that the bundler has replaced, and reports every file that it writes. */
 function buildWorker(config: InlineConfig): void {
   config.logLevel = 'warn'
   config.plugins = [...(config.plugins ?? []), shorterWorker]
-  const output = config.build?.rollupOptions?.output
+  const options = config.build?.rollupOptions
+  if (options) options.checks = withoutTimings
+  const output = options?.output
   if (output && !Array.isArray(output)) Object.assign(output, { inlineDynamicImports: undefined, codeSplitting: false })
 }
 
@@ -212,8 +217,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       resolveDependencies: (file, chunks) => preloads.ofImport(file, chunks, isLandingPage(file)),
     },
     rolldownOptions: {
-      // A note about slow callbacks, on a busy machine.
-      checks: { bundlerTimings: false },
+      checks: withoutTimings,
       // Older Safaris cannot take classes as they are written; a field set like any property takes a quarter of the letters.
       transform: { assumptions: { setPublicClassFields: true } },
       output: {

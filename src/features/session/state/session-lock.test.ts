@@ -24,19 +24,25 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A page with a turn that lasts until `finish`. */
-async function longTurn() {
+/** A page whose turn lasts until `finish`. It may have to wait for it. */
+function queuedTurn() {
   let finish = () => {}
   let turn: Turn | undefined
   const done = changeSession(async (own) => {
     turn = own
     await new Promise<void>((end) => (finish = end))
     own.check()
-    return 'first'
+    return 'long'
   })
   done.catch(() => undefined)
-  await vi.waitFor(() => expect(turn).toBeDefined())
-  return { done, finish: () => finish(), step: () => turn?.check() }
+  const started = () => vi.waitFor(() => expect(turn).toBeDefined())
+  return { done, started, finish: () => finish(), step: () => turn?.check() }
+}
+
+async function longTurn() {
+  const page = queuedTurn()
+  await page.started()
+  return page
 }
 
 /** The waiting page has waited for the longest turn, `count` times. */
@@ -55,7 +61,7 @@ it('a page that goes on with a long turn keeps it while another page waits', asy
   await endWaits(4, first.step)
   await vi.waitFor(() => expect(waits.length).toBe(6))
   first.finish()
-  expect(await Promise.all([first.done, second])).toEqual(['first', 'second'])
+  expect(await Promise.all([first.done, second])).toEqual(['long', 'second'])
   // The signs of its work are gone too.
   await vi.waitFor(async () => expect((await locks.query()).held).toEqual([]))
 })
@@ -69,4 +75,24 @@ it('a page that hangs loses its turn to the next one', async () => {
   first.finish()
   await expect(first.done).rejects.toThrow()
   expect(first.step).toThrow(TurnLost)
+})
+
+it.each(['is given', 'takes'])('a page that %s its turn after 20 s keeps it while it goes on', async (how) => {
+  const first = await longTurn()
+  const second = queuedTurn()
+  await endWaits(1, how === 'takes' ? () => {} : first.step)
+  if (how === 'is given') {
+    await vi.waitFor(() => expect(waits.length).toBe(3))
+    first.finish()
+    await first.done
+  }
+  await second.started()
+  waits.splice(1)
+  const third = changeSession(async () => 'third')
+  await endWaits(2, second.step)
+  await vi.waitFor(() => expect(waits.length).toBe(4))
+  second.finish()
+  expect(await Promise.all([second.done, third])).toEqual(['long', 'third'])
+  first.finish()
+  await vi.waitFor(async () => expect((await locks.query()).held).toEqual([]))
 })

@@ -27,6 +27,7 @@ export class Turn {
   }
   lose(): void {
     this.#isLost = true
+    this.end()
   }
   /** To be called before a step that could end the session of a later turn. A long turn calls it before each step. @throws TurnLost */
   check(): void {
@@ -55,18 +56,19 @@ export async function changeSession<T>(change: (turn: Turn) => Promise<T>): Prom
 }
 
 async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Promise<T>): Promise<T> {
-  const turn = new Turn(locks)
-  let isWaiting = true
+  // Undefined while the page waits: a turn that began with the wait would end with its first 20 s.
+  let turn: Turn | undefined
   const begin = () => {
-    isWaiting = false
-    return change(turn)
+    const own = new Turn(locks)
+    turn = own
+    return change(own).finally(() => own.end())
   }
   const request = async (options: LockOptions) => {
     try {
-      return await locks.request(lockName, options, begin).finally(() => turn.end())
+      return await locks.request(lockName, options, begin)
     } catch (error) {
       // Rejects with the change, and as soon as another page takes the turn.
-      if (!isWaiting) turn.lose()
+      turn?.lose()
       throw error
     }
   }
@@ -80,7 +82,7 @@ async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Pro
     try {
       return await request({ signal })
     } catch (error) {
-      if (!isWaiting || !signal.aborted) throw error
+      if (turn || !signal.aborted) throw error
     }
   }
 }

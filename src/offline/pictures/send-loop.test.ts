@@ -110,3 +110,24 @@ it('waits for the tab that sends, for a user who waits', async () => {
   await asked
   expect(rounds).toEqual(['round'])
 })
+
+it('sends once more for a user whose request has joined a round that fails', async () => {
+  const answers: ((error: Error) => void)[] = []
+  const { send } = sendLoop({
+    lock: 'files',
+    hasRows: async () => true,
+    next: async () => ['first'],
+    sendOne: () => new Promise((_, reject) => answers.push(reject)),
+  })
+  const fail = () => answers.at(-1)?.(new ApiError('unreachable', 'any'))
+  void send()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const asked = send({ isAsked: true })
+  fail()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  fail()
+  await asked
+  // The pause after a failure applies again.
+  await send()
+  expect(answers).toHaveLength(2)
+})

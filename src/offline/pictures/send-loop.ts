@@ -26,6 +26,8 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
   let running: Promise<void> | undefined
   let isRepeatRequested = false
   let waitsForTab = false
+  /** The user has asked since the last round began. */
+  let isAskOpen = false
   let failures = 0
   /** Until then nothing but a new connection makes it send. */
   let notBefore = 0
@@ -36,10 +38,13 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
     if (isAsked) {
       notBefore = 0
       waitsForTab = true
+      isAskOpen = true
     }
     running ??= run().finally(() => {
       running = undefined
       waitsForTab = false
+      // The user has joined a round that failed: without another one, the request had no try of its own.
+      if (isAskOpen) return send({ isAsked: true })
     })
     return running
   }
@@ -63,6 +68,7 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
     try {
       while (isRepeatRequested) {
         isRepeatRequested = false
+        isAskOpen = false
         await sendAll(currentPersonId())
       }
       failures = 0

@@ -41,13 +41,17 @@ function LogoutPage() {
   const hasLooked = useRef(false)
   const opener = useRef(readSession()?.userId)
 
-  const look = async () => {
+  const count = async () => {
     const { countUnsent } = await import('../session.queries.ts')
     const found = await countUnsent()
     // The user may have chosen to keep the rest while it was still being sent; the next user did not ask to sign out.
     if (isSomebodyLeaving || readSession()?.userId !== opener.current) return
-    if (total(found) === 0) leave('keep')
-    else setUnsent(found)
+    setUnsent(found)
+    return found
+  }
+  const look = async () => {
+    const found = await count()
+    if (found && total(found) === 0) leave('keep')
   }
   useEffect(() => {
     if (hasLooked.current || isSomebodyLeaving) return
@@ -58,17 +62,18 @@ function LogoutPage() {
   })
   const handleSend = async () => {
     setSending('now')
-    const { countUnsent } = await import('../session.queries.ts')
-    const { sendUnsent } = await import('../state/leaving/send-unsent.ts')
-    const counting = setInterval(() => void countUnsent().then(setUnsent), 1000)
+    const counting = setInterval(() => void count().catch(() => {}), 1000)
     try {
+      const { sendUnsent } = await import('../state/leaving/send-unsent.ts')
       await sendUnsent(setShare)
+      await look()
+    } catch {
+      // The outcome shows the rest. The user may have closed the store by keeping it.
     } finally {
       clearInterval(counting)
       setShare(null)
+      setSending('tried')
     }
-    await look()
-    setSending('tried')
   }
 
   if (total(unsent) === 0 || isLeaving) {

@@ -14,7 +14,7 @@ import { stableId } from '../stable-id.ts'
 import { BadCourse, proofFile, readCourseFolder, voicePaths } from './course-folder.ts'
 import { provenId } from './course-package.ts'
 import { fileTypes } from './file-types.ts'
-import { type CourseRow, lockPublications, noNote, publishVersion, repairCourse } from './publish-version.ts'
+import { type CourseRow, lockPublications, noNote, packVersion, publishVersion, repairCourse } from './publish-version.ts'
 import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
@@ -53,6 +53,7 @@ export async function loadContent(
 export async function loadCourse({ db, files, clock, log }: Shelf, folder: string): Promise<boolean> {
   const { manifest, note } = await packCourse(files, folder)
   if (stepFor(manifest, await storedCourse(db, manifest.id), { folder, log }) === 'none') return false
+  await packVersion(manifest)
   return await db.transaction(async (tx) => {
     // Another process may have published since the check above.
     await lockPublications(tx)

@@ -35,8 +35,14 @@ export async function lockPublications(tx: Transaction): Promise<void> {
 
 /** Marks the learners' lessons and adds the version. Called under `lockPublications`. */
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
+  await packVersion(publication.manifest)
   await markLearners(tx, publication)
   await addVersion(tx, publication)
+}
+
+/** Compresses the text of a version, before learners and counters are locked: sizes are then found without a pause. */
+export async function packVersion(manifest: Manifest): Promise<void> {
+  await publicPackage(manifest)
 }
 
 /**

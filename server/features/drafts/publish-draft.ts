@@ -13,7 +13,7 @@ import { manifestOf } from '../../../contract/packing/draft-manifest.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id as courseId } from '../../../contract/values/text.ts'
 import { hasSameContent } from '../../db/content/content.ts'
-import { addVersion, type CourseRow, lockPublications, markLearners, sizesOf } from '../../db/content/publish-version.ts'
+import { addVersion, type CourseRow, lockPublications, markLearners, packVersion, sizesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
@@ -45,6 +45,7 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     // Another version has replaced the one that this draft contains.
     if (isNew && !over && before && before.currentVersion !== draftVersion)
       throw new Refusal('changed_meanwhile', { fields: { version: 'changed_meanwhile' } })
+    if (isNew) await packVersion(manifest)
     // Learners before the draft, in the lock order: a push of a teacher who learns locks the person first.
     if (isNew) await markLearners(tx, { manifest, before })
     const draft = await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })

@@ -58,21 +58,27 @@ it('forgets the epochs of version 4, so that the next pull fetches what older bu
 })
 
 it.each([
-  { version: 9, again: ['me', 'community'], why: 'the people of its rows, the forum and the marks of completed lessons' },
-  { version: 10, again: ['me', 'community'], why: 'the forum and the marks of completed lessons' },
+  { version: 9, again: ['me', 'community', 'teaching'], why: 'the people of its rows, the forum and the marks of completed lessons' },
+  { version: 10, again: ['me', 'community', 'teaching'], why: 'the forum and the marks of completed lessons' },
+  { version: 13, again: ['teaching'], why: 'the files that an approval saw, which an older build dropped' },
 ])('pulls $again once more after version $version, for $why', async ({ version, again }) => {
   const person = newId()
   const old = new Dexie(personalDbName(person))
-  old.version(version).stores({ posts: 'key, made_at', events: 'key, starts_at', cursors: 'scope' })
+  old.version(version).stores({
+    ...{ posts: 'key, made_at', events: 'key, starts_at', cursors: 'scope' },
+    ...(version === 13 && { pictures: 'key, form, postId' }),
+  })
   const epoch = newId()
   await old.table('cursors').bulkPut([
     { scope: 'me', cursor: 7, epoch },
     { scope: 'community', cursor: 40, epoch },
+    { scope: 'teaching', cursor: 9, epoch },
   ])
   old.close()
   expect(await dbOf(person).cursors.toArray()).toEqual([
     { scope: 'community', cursor: 40, ...(!again.includes('community') && { epoch }) },
     { scope: 'me', cursor: 7, ...(!again.includes('me') && { epoch }) },
+    { scope: 'teaching', cursor: 9, ...(!again.includes('teaching') && { epoch }) },
   ])
 })
 

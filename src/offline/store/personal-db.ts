@@ -197,7 +197,9 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ pictures: 'key, form, postId' })
       .upgrade((tx) => pullScopesAgain(tx, 13))
     // Files are counted by these indexes, without their bytes.
-    this.version(13.1).stores({ pictures: 'key, form, postId, sentAt, refused, unnamedAt' })
+    this.version(13.1)
+      .stores({ pictures: 'key, form, postId, sentAt, refused, unnamedAt' })
+      .upgrade((tx) => pullScopesAgain(tx, 13.1))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -212,7 +214,8 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; own reactions; pictures of posts. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; notices, ties, and numbers of people; own reactions; pictures of posts; what
+ * the approvals of course drafts saw, and the pieces of their files. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
@@ -222,6 +225,7 @@ const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
   12.2: ['me', 'community'],
   12.3: ['me'],
   13: ['community'],
+  13.1: ['teaching'],
 }
 
 const pullScopesAgain = (tx: Transaction, version: number) =>

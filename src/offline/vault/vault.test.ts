@@ -212,14 +212,15 @@ describe('an encrypted store', () => {
   })
 
   it.each([
-    { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
-    { version: 12, again: ['me', 'community'], when: 'upgrades from version 12 came between' },
-    { version: 12.3, again: ['community'], when: 'an upgrade of one scope came between' },
-    { version: 13, again: [], when: 'no upgrade came between' },
-    { version: 13.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
+    { version: 9, again: ['me', 'community', 'teaching'], when: 'upgrades from version 9 came between' },
+    { version: 12, again: ['me', 'community', 'teaching'], when: 'upgrades from version 12 came between' },
+    { version: 12.3, again: ['community', 'teaching'], when: 'upgrades of two scopes came between' },
+    { version: 13, again: ['teaching'], when: 'an upgrade of one scope came between' },
+    { version: 13.1, again: [], when: 'no upgrade came between' },
+    { version: 13.9, again: ['me', 'community', 'replies:1', 'teaching'], when: 'a newer build closed it' },
   ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {
     await fill()
-    const cursors = ['community', 'me', 'replies:1'].map((scope) => ({ scope, cursor: 7, epoch: 'one' }))
+    const cursors = ['community', 'me', 'replies:1', 'teaching'].map((scope) => ({ scope, cursor: 7, epoch: 'one' }))
     await db.cursors.bulkPut(cursors)
     await createVault(db, 'pictures', 'abcd')
     await encryptStore(db, 'a-token')

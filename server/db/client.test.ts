@@ -83,6 +83,52 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a frequent statement of a trans
     expect(await rows()).toEqual([])
   })
 
+  it('runs at once outside a transaction, where nothing may follow it', async () => {
+    // The types refuse a database here.
+    const database = drizzle({ client: pool }) as unknown as Transaction
+    for (let id = 1; id <= 25; id++) await insert(database, id)
+    expect(await rows()).toHaveLength(25)
+    const client = await pool.connect()
+    for (let id = 26; id <= 50; id++) await insert(drizzle({ client }) as unknown as Transaction, id)
+    client.release()
+    expect(await rows()).toHaveLength(50)
+  })
+
+  it('precedes a statement in any form that pg takes', async () => {
+    const client = await pool.connect()
+    try {
+      type Rows = { rows: unknown[] }
+      const called = (...given: unknown[]) =>
+        new Promise<unknown>((resolve, reject) => {
+          const query = client.query.bind(client) as (...all: unknown[]) => unknown
+          query(...given, (error: Error | null, result: Rows) => (error ? reject(error) : resolve(result.rows)))
+        })
+      const forms: (() => Promise<unknown>)[] = [
+        () => called('select txid_current_if_assigned()::text as id, 7 as seven'),
+        () => called('select $1::integer as seven', [7]),
+        () => called({ text: 'select $1::integer as seven', values: [7] }),
+        async () => ((await client.query('select $1::integer as seven', [7])) as Rows).rows,
+        async () => ((await client.query({ text: 'select $1::integer as seven', values: [7] })) as Rows).rows,
+      ]
+      for (const [id, form] of forms.entries()) {
+        answers = 0
+        await client.query({ text: 'begin' })
+        await insert(drizzle({ client }) as unknown as Transaction, id)
+        expect(answers).toBe(0)
+        expect(await form()).toMatchObject([{ seven: 7 }])
+        expect(answers).toBe(1)
+        await called('commit')
+      }
+      await client.query({ text: 'begin' })
+      await insert(drizzle({ client }) as unknown as Transaction, 0)
+      await expect(called('select 1')).rejects.toMatchObject({ code: '23505' })
+      await called('rollback')
+    } finally {
+      client.release()
+    }
+    expect(await rows()).toEqual([0, 1, 2, 3, 4])
+  })
+
   it('has its own transaction on each use, whatever its isolation is', async () => {
     const look = (tx: Transaction) => read(tx, sql`select current_setting('transaction_isolation') as level, txid_current()::text as id`)
     const seen: unknown[] = []

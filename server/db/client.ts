@@ -13,11 +13,17 @@ const nameOf = hotStatements()
 /** Mark of a statement that is sent with the next one. A comment to the embedded engine, which runs it at once. */
 const marked = '/* with the next */ '
 
+/** A transaction. A database has no `rollback`. */
+interface Transactional {
+  execute(query: SQL): PromiseLike<unknown>
+  rollback(): never
+}
+
 /**
  * Runs a statement of a transaction without a result. PostgreSQL gets it with the next statement, at the latest with the commit. A failure
  * is then the failure of that one: neither takes effect.
  */
-export async function runWithNext(tx: { execute: (query: SQL) => PromiseLike<unknown> }, statement: { getSQL: () => SQL }): Promise<void> {
+export async function runWithNext(tx: Transactional, statement: { getSQL: () => SQL }): Promise<void> {
   await tx.execute(sql`${sql.raw(marked)}${statement.getSQL()}`)
 }
 
@@ -36,11 +42,19 @@ interface Wire {
 
 interface Statement {
   readonly text: string
+  readonly values?: unknown[] | undefined
   name?: string | undefined
 }
 
 type Run = (...given: unknown[]) => unknown
 type Answered = (error: Error | undefined, result: unknown) => void
+
+/** Arguments of pg's `query`, in any of its forms. */
+interface Given {
+  readonly statement: Statement
+  readonly values: unknown[] | undefined
+  readonly callback: Answered | undefined
+}
 
 /**
  * A connection with fewer messages: frequent statements are prepared, and some wait for the next one. A message to another process and back
@@ -48,30 +62,35 @@ type Answered = (error: Error | undefined, result: unknown) => void
  */
 export class Client extends pg.Client {
   #held: Held[] = []
+  /** True from `begin` on, also one that waits, until its end. */
+  #isInTransaction = false
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const run = this.query.bind(this) as Run
     this.query = ((...given: unknown[]) => {
-      const [statement, values] = given
       // Drizzle makes this object for one query.
-      if (isNameless(statement)) statement.name = nameOf(statement.text)
-      const answer = this.#hold(statement, values) ? Promise.resolve(noRows) : this.#send(run, given)
-      if (answer instanceof Promise) answer.catch((error: unknown) => afterFailure(this, textOf(statement), error))
+      if (isNameless(given[0])) given[0].name = nameOf(given[0].text)
+      const read = readGiven(given)
+      const { text } = read.statement
+      if (isBegin(text)) this.#isInTransaction = true
+      const answer = this.#hold(read) ? Promise.resolve(noRows) : this.#send(run, read, given)
+      if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
+      if (answer instanceof Promise) answer.catch((error: unknown) => afterFailure(this, text, error))
       return answer
     }) as typeof this.query
   }
 
-  /** @returns true for a statement that waits, or has nothing to end */
-  #hold(statement: unknown, values: unknown): boolean {
-    const text = textOf(statement)
+  /** @returns true for a statement that waits, or has nothing to end. One with a callback does not: pg would never call it. */
+  #hold({ statement: { text, name }, values, callback }: Given): boolean {
+    if (callback) return false
     if (text === 'rollback') {
       const isBeginHeld = this.#held.some((one) => isBegin(this.#parsed[one.statement] ?? ''))
       this.#held = []
       return isBeginHeld
     }
-    if (!isBegin(text) && !text.startsWith(marked)) return false
-    const { name } = statement as Statement
+    // Outside a transaction no next statement may come.
+    if (!isBegin(text) && !(text.startsWith(marked) && this.#isInTransaction)) return false
     // PostgreSQL answers a preparation, which pg would take for the one of the next statement.
     if (name === undefined || this.#parsed[name] !== text) return false
     const texts = textsOf(values)
@@ -79,13 +98,14 @@ export class Client extends pg.Client {
     return texts !== undefined
   }
 
-  #send(run: Run, given: readonly unknown[]): unknown {
+  #send(run: Run, { statement, values = [], callback }: Given, given: readonly unknown[]): unknown {
     if (this.#held.length === 0) return run(...given)
-    const [statement, values] = given as [Statement, unknown[] | undefined]
+    if (isSubmittable(given[0])) throw new Error('A query object cannot follow a statement that waits.')
     const held = this.#held
     this.#held = []
+    if (callback) return void run(new Joined(held, statement, values, callback))
     return new Promise((resolve, reject) => {
-      run(new Joined(held, statement, values ?? [], (error, result) => (error ? reject(error) : resolve(result))))
+      run(new Joined(held, statement, values, (error, result) => (error ? reject(error) : resolve(result))))
     })
   }
 
@@ -151,8 +171,16 @@ function afterFailure(client: Client & Partial<Pick<pg.PoolClient, 'release'>>, 
 const isNameless = (statement: unknown): statement is { text: string; name?: string | undefined } =>
   typeof statement === 'object' && statement !== null && 'text' in statement && (statement as { name?: string }).name === undefined
 
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
+/** A query that pg takes as it is, such as a cursor. */
+const isSubmittable = (statement: unknown): boolean =>
+  typeof statement === 'object' && statement !== null && typeof (statement as { submit?: unknown }).submit === 'function'
+
+/** Reads a text or an object, with or without values, with or without a callback. */
+function readGiven([first, second, third]: readonly unknown[]): Given {
+  const statement = (typeof first === 'object' && first !== null && 'text' in first ? first : { text: String(first ?? '') }) as Statement
+  const callback = [third, second, (statement as { callback?: unknown }).callback].find((one) => typeof one === 'function')
+  return { statement, values: Array.isArray(second) ? second : statement.values, callback: callback as Answered | undefined }
+}
 
 /**
  * Names for frequent statements: PostgreSQL parses and plans a named one once per connection, which is half of its work for

@@ -27,7 +27,7 @@ import { openTestApp, type TestApp } from '../../server/test-app.ts'
 import { type DraftPrice, priceOf } from '../../src/features/builder/price/device-price.ts'
 import type { PriceFacts } from '../../src/features/builder/price/price.queries.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { courseSource, lesson, quizBlock, textBlock, writeCourse, writeCourseFile } from '../support/course-factory.ts'
+import { courseSource, imageBlock, lesson, quizBlock, textBlock, writeCourse, writeCourseFile } from '../support/course-factory.ts'
 import { aPicture } from '../support/pictures.ts'
 import { sentCommand } from '../support/sent-command.ts'
 
@@ -275,6 +275,33 @@ describe('the price on a device', () => {
     const later = await priceOn(await onDevice(id))
     expect(later.isExact).toBe(false)
     expect(await counted(id)).toMatchObject({ bytes_total: later.total })
+  })
+
+  it('counts no file of a removed part, also while the course is unfinished', async () => {
+    const data = { title: { bn: 'শব্দ', en: 'Sound' }, recordings: [{ language: 'bn', file: 'audio/words.mp3', seconds: 9 }] }
+    const sound = { id: 'a1', kind: 'audio', version: 1, is_required: true, data: { ...testBlocks.audio, ...data } } as WrittenBlock
+    const parts = [textBlock('t1'), imageBlock('i1', 'images/one.svg'), imageBlock('i2', 'images/two.svg'), sound]
+    const modules = [{ id: 'm1', title: { bn: 'ভাগ', en: 'Module' }, lessons: [lesson('l1', parts)] }]
+    const course = await writeCourse(folder, courseSource({ slug: 'with-files', modules, handbook: 'files/handbook.pdf' }))
+    const staying = { 'images/one.svg': 20_000, 'audio/words.mp3': 30_000, 'files/handbook.pdf': 40_000, 'voice/l1/t1-bn.opus': 50_000 }
+    const removed = { 'images/two.svg': 60_000, 'voice/l1/i2-bn.opus': 70_000 }
+    for (const [path, bytes] of Object.entries({ ...staying, ...removed })) await writeCourseFile(course, path, Buffer.alloc(bytes, path))
+    await loadCourse(server.services, course)
+    const id = stableId('course:with-files')
+    await server.db.insert(coursePeople).values({ courseId: id, userId, right: 'owner' })
+    await server.call('POST', `/api/teaching/drafts/${id}`, { token, body: {} })
+    const whole = await priceOn(await onDevice(id))
+    await push(change(id, id, 'summary.bn', courseSource().summary.bn, null), change(id, id, 'summary.en', courseSource().summary.en, null))
+    const unfinished = await onDevice(id)
+    const before = await priceOn(unfinished)
+    expect([before.isExact, Math.abs(before.total - whole.total) < 500]).toEqual([false, true])
+
+    const { id: picture = '' } = unfinished.nodes.find(({ fields }) => fields.ref === 'i2') ?? {}
+    const nodes = unfinished.nodes.map((node) => (node.id === picture ? { ...node, is_removed: true } : node))
+    const tree = treeOf<DraftNode>(nodes)
+    if (!tree) throw new Error('The course is removed too.')
+    const difference = before.total - (await priceOn({ ...unfinished, nodes, tree })).total
+    expect(Math.abs(difference - 130_000)).toBeLessThan(500)
   })
 
   it('is approximate while files or parts are missing, and near the final one', async () => {

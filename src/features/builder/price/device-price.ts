@@ -1,8 +1,9 @@
 import { chunkBytes, type Lesson, type Manifest, type PackageFile } from '../../../../contract/courses/courses.ts'
 import { distinctFiles, isVoice, lessonFiles } from '../../../../contract/courses/lesson-files.ts'
 import { coverCourseField, packageId, packageIdField, sourceOf } from '../../../../contract/drafts/draft-package.ts'
+import { shownNodes } from '../../../../contract/drafts/draft-review.ts'
 import type { CourseDraft, DraftNode } from '../../../../contract/drafts/draft-rows.ts'
-import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
+import { isUploadPath, uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { manifestOf, type PackagePlace } from '../../../../contract/packing/draft-manifest.ts'
 import { fileBytes, packAnswer, packText } from '../../../../contract/packing/package-text.ts'
 import { slugOf } from '../../../../contract/values/latin.ts'
@@ -107,11 +108,15 @@ function isUnchanged(
   return [block.node, ...nodes.filter(({ parent_id }) => parent_id === block.node.id)].every(isOriginal) ? true : undefined
 }
 
-/** A course that has not all its parts: as it is, with the files that its fields name. */
-function unfinished({ head, tree, nodes }: WholeDraft, { id, version, slug, fileOf }: PackagePlace): Manifest {
-  const paths = new Set(nodes.flatMap(({ is_removed, fields }) => (is_removed ? [] : Object.values(fields).flatMap(uploadsIn))))
-  const known = head.files.filter(({ path, is_published }) => paths.has(path) || is_published === true)
-  const files = [...new Set([...paths, ...known.map(({ path }) => path)])].flatMap((path) => fileOf(path) ?? [])
+/** A course that has not all its parts: as it is, with the files that its shown parts name, and the recordings that fit their texts. */
+function unfinished({ head, tree }: WholeDraft, { id, version, slug, cover, fileOf, voicesFor }: PackagePlace): Manifest {
+  const values = shownNodes(tree).flatMap(({ fields }) => Object.values(fields).filter((value) => typeof value === 'string'))
+  const whole = new Set(cover === undefined ? values : [...values, cover])
+  const lists = values.filter((value) => value.startsWith('[') || value.startsWith('{')).join()
+  const isNamed = (path: string) => !isUploadPath(path) && (whole.has(path) || lists.includes(`"${path}"`))
+  const listed = [...head.files.map(({ path }) => path), ...(cover === undefined ? [] : [cover])].filter(isNamed)
+  const paths = new Set([...values.flatMap(uploadsIn), ...listed])
+  const files = [...[...paths].flatMap((path) => fileOf(path) ?? []), ...voicesFor({ modules: [] })]
   return { id, ...sourceOf(tree, version), slug, files } as unknown as Manifest
 }
 

@@ -5,6 +5,7 @@ import { pictureTrouble, shrink, type Target, type Trim } from '../../../offline
 import { isFull } from '../../../offline/storage/quota.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
 import { addUpload, growUpload } from '../../../offline/uploads/device-uploads.ts'
+import { noteGrowth } from '../../../offline/uploads/upload-sizes.ts'
 
 /** Why a file was not taken. */
 export type BringTrouble = 'heic' | 'unreadable' | 'full' | 'large' | 'wrong'
@@ -54,6 +55,7 @@ export async function bringFile(courseId: string, kind: UploadKind, file: Blob):
 /** Stores a longer state of a recording under its path. */
 export async function growFile(path: string, file: Blob): Promise<void> {
   const bytes = await file.arrayBuffer()
+  noteGrowth(path)
   await growUpload(currentPersonId(), path, { bytes, sha256: await sha256Of(bytes) })
 }
 

@@ -21,6 +21,13 @@ export interface DraftPrice {
   readonly isExact: boolean
 }
 
+/** Files that the shown parts name and the server has not listed: their sizes are on the device alone. */
+export const unlistedPaths = ({ head, tree }: Pick<WholeDraft, 'head' | 'tree'>): string[] => {
+  const listed = new Set(head.files.map(({ path }) => path))
+  const named = shownNodes(tree).flatMap(({ fields }) => Object.values(fields).flatMap(uploadsIn))
+  return [...new Set(named.filter((path) => !listed.has(path)))].sort()
+}
+
 type Listed = CourseDraft['files'][number]
 
 /** A file that the server has not received: a sound or a document arrives as it is, a picture is encoded again. */

@@ -1,8 +1,7 @@
 import type { CourseSummary, PackageFile } from '../../../../contract/courses/courses.ts'
 import { localQuery } from '../../../offline/store/local-query.ts'
-import { personalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
-import { pathOf, uploadsOf } from '../../../offline/uploads/device-uploads.ts'
+import { sizesOfUploads, type UploadSize } from '../../../offline/uploads/upload-sizes.ts'
 
 /** Facts of this device that are not in the draft. */
 export interface PriceFacts {
@@ -10,26 +9,22 @@ export interface PriceFacts {
   readonly course: Pick<CourseSummary, 'slug' | 'package_version'> | undefined
   /** The cover of another course, if this draft uses it. */
   readonly cover: PackageFile | undefined
-  /** Files of this author, from the store of this device. */
-  readonly own: readonly Pick<PackageFile, 'path' | 'bytes' | 'type' | 'sha256'>[]
+  /** Files of this author that the server has not listed, from the store of this device. */
+  readonly own: readonly UploadSize[]
   /** SHA-256 of the course's id, for the address of a new course. */
   readonly idHash: Uint8Array
 }
 
-/** Facts on which the price of a draft depends. `coverOf`: the course whose cover it uses, or ''. */
-export const priceFactsQuery = (courseId: string, coverOf: string) =>
+/** Facts on which the price of a draft depends. `coverOf`: the course whose cover it uses, or ''. `unlisted`: paths. */
+export const priceFactsQuery = (courseId: string, coverOf: string, unlisted: readonly string[]) =>
   localQuery<PriceFacts>({
-    key: ['price-facts', courseId, coverOf],
+    key: ['price-facts', courseId, coverOf, ...unlisted],
     tables: ['shared.courses', 'shared.packages', 'own.pictures'],
     async read() {
       const [course, coverCourse, own, idHash] = await Promise.all([
         sharedDb.courses.get(courseId),
         sharedDb.courses.get(coverOf),
-        uploadsOf(
-          personalDb(),
-          (row) => ({ path: pathOf(row), bytes: row.bytes.byteLength, type: row.type, sha256: row.sha256 }),
-          courseId,
-        ),
+        sizesOfUploads(courseId, unlisted),
         hashOf(courseId),
       ])
       const manifest = coverCourse && (await sharedDb.packages.get(coverCourse.slug))?.manifest

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { coverCourseField } from '../../../../contract/drafts/draft-package.ts'
 import type { Draft } from '../draft.queries.ts'
-import { type DraftPrice, priceOf } from './device-price.ts'
+import { type DraftPrice, priceOf, unlistedPaths } from './device-price.ts'
 import { priceFactsQuery } from './price.queries.ts'
 
 /** Longest work between two pauses, in ms: half a frame. */
@@ -10,7 +10,8 @@ const slice = 8
 
 /** The price of a draft as it is on this device, again after each change. Null until the first one is computed. */
 export function useDraftPrice({ head, tree, nodes }: Draft): DraftPrice | null {
-  const { data: facts } = useQuery(priceFactsQuery(head.id, String(tree.node.fields[coverCourseField] ?? '')))
+  const unlisted = useMemo(() => unlistedPaths({ head, tree }), [head, tree])
+  const { data: facts } = useQuery(priceFactsQuery(head.id, String(tree.node.fields[coverCourseField] ?? ''), unlisted))
   const [price, setPrice] = useState<DraftPrice | null>(null)
   useEffect(() => {
     if (!facts) return

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WrittenBlock } from '../../contract/blocks/block.ts'
 import { blockFiles } from '../../contract/blocks/files.ts'
 import { testBlocks } from '../../contract/blocks/test-blocks.ts'
@@ -19,8 +19,10 @@ import type { CourseDraft, DraftNode } from '../../contract/drafts/draft-rows.ts
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { uploadPath } from '../../contract/drafts/upload-types.ts'
 import { pieceBytes } from '../../contract/drafts/uploads.ts'
+import { brotliInSteps } from '../../contract/packing/brotli.ts'
 import { bytesType } from '../../contract/transport.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
+import { takeChanges } from '../../server/db/counters.ts'
 import { coursePeople, courses } from '../../server/db/schema.ts'
 import { stableId } from '../../server/db/stable-id.ts'
 import { openTestApp, type TestApp } from '../../server/test-app.ts'
@@ -30,6 +32,9 @@ import { newId } from '../../src/offline/store/id.ts'
 import { courseSource, imageBlock, lesson, quizBlock, textBlock, writeCourse, writeCourseFile } from '../support/course-factory.ts'
 import { aPicture } from '../support/pictures.ts'
 import { sentCommand } from '../support/sent-command.ts'
+
+vi.mock('../../contract/packing/brotli.ts', { spy: true })
+vi.mock('../../server/db/counters.ts', { spy: true })
 
 let server: TestApp
 let origin: string
@@ -302,6 +307,27 @@ describe('the price on a device', () => {
     if (!tree) throw new Error('The course is removed too.')
     const difference = before.total - (await priceOn({ ...unfinished, nodes, tree })).total
     expect(Math.abs(difference - 130_000)).toBeLessThan(500)
+  })
+
+  it('is computed before a publication locks a counter', async () => {
+    const course = await writeCourse(folder, courseSource({ slug: 'not-locked' }))
+    const expectPackedFirst = async (act: () => Promise<unknown>) => {
+      vi.clearAllMocks()
+      await act()
+      const { calls, invocationCallOrder } = vi.mocked(takeChanges).mock
+      const locks = invocationCallOrder.filter((_, place) => /^(teaching|catalogue)$/.test(calls[place]?.[1] ?? ''))
+      const packed = vi.mocked(brotliInSteps).mock.invocationCallOrder
+      expect([packed.length > 0, locks.length > 0]).toEqual([true, true])
+      expect(Math.max(...packed)).toBeLessThan(Math.min(...locks))
+    }
+    await expectPackedFirst(() => loadCourse(server.services, course))
+
+    const id = stableId('course:not-locked')
+    await server.db.insert(coursePeople).values({ courseId: id, userId, right: 'owner' })
+    await server.call('POST', `/api/teaching/drafts/${id}`, { token, body: {} })
+    await push(change(id, id, 'title.en', courseSource().title.en, 'Another title'))
+    const draft = await onDevice(id)
+    await expectPackedFirst(() => publish(draft))
   })
 
   it('is approximate while files or parts are missing, and near the final one', async () => {

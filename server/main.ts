@@ -130,7 +130,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   ending.later('the overridden texts', async () => clearInterval(reading))
   const checkFiles = () =>
     // Uploads first: the other checks move or delete a damaged file, and it would count as missing here.
-    checkUploads(services, ending.asked)
+    checkUploads(services, { log: app.log, signal: ending.asked })
       .then(() =>
         healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }),
       )

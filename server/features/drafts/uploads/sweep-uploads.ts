@@ -46,7 +46,7 @@ export async function sweepUploads(services: Pick<Services, 'db' | 'files' | 'cl
  * Compares the files of uploads with their hashes. A damaged one leaves its drafts, so that its device sends it once more. Missing files
  * stay named: a restore may return them days after the database.
  */
-export async function checkUploads({ db, files }: Pick<Services, 'db' | 'files'>, signal: AbortSignal): Promise<void> {
+export async function checkUploads({ db, files }: Pick<Services, 'db' | 'files'>, { log, signal }: CheckOptions): Promise<void> {
   const sha256 = sql<string>`${uploads.file} ->> 'sha256'`
   const named = new Set((await db.selectDistinct({ sha256 }).from(uploads).where(isNotNull(uploads.file))).map((row) => row.sha256))
   for (const hash of await files.olderThan(restoreAge)) {
@@ -63,8 +63,15 @@ export async function checkUploads({ db, files }: Pick<Services, 'db' | 'files'>
         })
       // The file last: after a kill in between, the next arrival names it again, and the next check finds it.
       await files.drop(hash)
+      log.error({ file: hash, uploads: found.map(({ id }) => id) }, 'a damaged file of an author left its drafts')
     })
   }
+}
+
+interface CheckOptions {
+  readonly log: { error(fields: object, message: string): void }
+  /** Ends the check between two files. */
+  readonly signal: AbortSignal
 }
 
 /** Uploads of one course each: its draft is locked and read once. */

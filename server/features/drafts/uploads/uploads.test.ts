@@ -5,7 +5,7 @@ import { truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Manifest } from '../../../../contract/courses/courses.ts'
 import { type SeenState, seenState } from '../../../../contract/drafts/draft-review.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
@@ -414,8 +414,8 @@ async function draftWithPicture() {
   return { ...draft, file: stored as unknown as CourseDraft['files'][number], id }
 }
 
-async function shareWithOther(courseId: string): Promise<void> {
-  const body = { user_id: other.account.id, right: 'reviewer' }
+async function shareWithOther(courseId: string, right: 'author' | 'reviewer' = 'reviewer'): Promise<void> {
+  const body = { user_id: other.account.id, right }
   await server.call('POST', `/api/teaching/drafts/${courseId}/people`, { token: own.token, body })
   await server.call('POST', `/api/teaching/drafts/${courseId}/answer`, { token: other.token, body: { accept: true } })
 }
@@ -491,6 +491,20 @@ describe('a file of a draft', () => {
     expect((await upload(course_id, await aPicture(90, 60)).whole()).status).toBe(200)
     expect((await publish(course_id)).status).toBe(200)
     expect((await change(false, true)).status).toBe(200)
+  })
+
+  it('is a change by its author, who cannot approve it', async () => {
+    const { course_id, block } = await draftWithPicture()
+    await shareWithOther(course_id, 'author')
+    const id = newId()
+    const from = (await nodeOf(block))?.fields['data.file'] ?? null
+    const named = { 'data.file': { from, to: uploadPath(id, 'image/webp') } }
+    expect(await push(own, 'changeDraftNode', { course_id, id: block, changes: named })).toBe('applied')
+    const corrected = { 'data.alt.bn': { from: (await nodeOf(block))?.fields['data.alt.bn'] ?? null, to: 'ঝুড়িতে ডিম' } }
+    expect(await push(other, 'changeDraftNode', { course_id, id: block, changes: corrected })).toBe('applied')
+    expect((await upload(course_id, await aPicture(70, 60), 'picture', { id }).whole()).status).toBe(200)
+    const approve = async (who: typeof own) => push(who, 'reviewDraft', { course_id, step: 'approve', ...(await stateNow(course_id)) })
+    expect([await approve(own), await approve(other)]).toEqual(['forbidden', 'applied'])
   })
 
   it(`goes after ${uploadDays} days without a use, and not before`, async () => {
@@ -569,7 +583,8 @@ describe('a file of a draft', () => {
     // As long as before, as a bad disk leaves it.
     const damaged = Buffer.alloc(file.body.bytes as number)
     await writeFile(path, damaged)
-    const check = () => checkUploads(server.services, new AbortController().signal)
+    const error = vi.fn()
+    const check = () => checkUploads(server.services, { log: { error }, signal: new AbortController().signal })
     // A restore may be writing it.
     await check()
     expect([await rowOf(id), existsSync(path)]).toEqual([expect.anything(), true])
@@ -577,6 +592,7 @@ describe('a file of a draft', () => {
     for (const one of [path, server.files.pathOf(sound.body.sha256 as string)]) await utimes(one, old, old)
     const before = (await headOf(draft.course_id))?.change ?? 0
     await check()
+    expect(error.mock.calls).toEqual([[{ file: file.body.sha256, uploads: expect.arrayContaining([id, same.id]) }, expect.any(String)]])
     expect([await rowOf(id), await rowOf(same.id), existsSync(path)]).toEqual([undefined, undefined, false])
     expect((await pulledFiles(own, draft.course_id, before))?.map(({ path }) => path)).toEqual([sound.body.path])
     expect(await pulledFiles(own, course_id, before)).toEqual([])

@@ -132,14 +132,17 @@ async function addToDraft(
   await requireAuthor(tx, person, row.courseId)
   const change = await takeChanges(tx, 'teaching')
   const listed = [...(draft?.files ?? []).filter(({ path }) => path !== file.path), file]
-  await tx.update(courseDrafts).set({ files: listed, change }).where(eq(courseDrafts.courseId, row.courseId))
+  const isNamed = (await namedIn(tx, row.courseId)).has(file.path)
+  // A file of a part is a change of the course: its author is no second person.
+  const editedBy = isNamed ? person.id : (draft?.editedBy ?? null)
+  await tx.update(courseDrafts).set({ files: listed, change, editedBy }).where(eq(courseDrafts.courseId, row.courseId))
   await tx
     .update(uploads)
     .set({ file, bytes: file.bytes, usedAt: new Date(clock()) })
     .where(eq(uploads.id, id))
   // Authors of earlier approvals have not seen the file. Approvals with the state of the files say so themselves.
   const isOver = and(eq(draftReviews.courseId, row.courseId), eq(draftReviews.step, 'approve'), isNull(draftReviews.filesSeen))
-  if ((await namedIn(tx, row.courseId)).has(file.path)) await tx.delete(draftReviews).where(isOver)
+  if (isNamed) await tx.delete(draftReviews).where(isOver)
 }
 
 /** Ends an upload that no repetition could finish. */

@@ -6,17 +6,17 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { saveOwnData } from './own-data.ts'
+import { type SavedPart, saveOwnData } from './own-data.ts'
 
 /** Saves the user's data as one file. */
 export function OwnDataButton() {
   const { t } = useWords('session')
   const { run, trouble, isBusy } = useAction()
-  const [saved, setSaved] = useState<'whole' | 'device' | null>(null)
+  const [saved, setSaved] = useState<SavedPart | null>(null)
   const save = () =>
     run(async () => {
       setSaved(null)
-      setSaved((await saveOwnData(t('account.title'))) ? 'whole' : 'device')
+      setSaved(await saveOwnData(t('account.title')))
     })
   return (
     <Stack gap={2}>

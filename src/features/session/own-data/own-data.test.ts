@@ -5,6 +5,7 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 const saved = vi.hoisted(() => ({ blobs: [] as Blob[] }))
 vi.mock('../../../ui/files/save-file.ts', () => ({ saveFile: (bytes: Blob) => saved.blobs.push(bytes) }))
 
+import { vaultFileKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { setCurrentPerson } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
@@ -21,7 +22,7 @@ it('the file of an offline device has the texts of its pictures, and the bytes o
     { ...picture, key: 'sent', bytes: new Uint8Array([1]).buffer, postId: 'post', sentAt: 5 },
   ])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  expect(await saveOwnData('তথ্য').finally(() => vi.unstubAllGlobals())).toBe(false)
+  expect(await saveOwnData('তথ্য').finally(() => vi.unstubAllGlobals())).toBe('device')
   const { server, device } = JSON.parse((await saved.blobs[0]?.text()) ?? '{}')
   expect(server).toBe(null)
   expect(device.pictures).toEqual([
@@ -55,4 +56,12 @@ it('the file has each row that the device alone has: commands, texts, lessons an
   await saveOwnData('তথ্য').finally(() => vi.unstubAllGlobals())
   const { device } = JSON.parse((await saved.blobs[0]?.text()) ?? '{}')
   expect(device).toEqual({ ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, [row]])), pictures: [] })
+})
+
+it('says that pictures are missing which a full device could not decrypt', async () => {
+  const person = newId()
+  setCurrentPerson(person)
+  await dbOf(person).vault.put({ key: `${vaultFileKey}1/pictures/waits`, value: {} })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  expect(await saveOwnData('তথ্য').finally(() => vi.unstubAllGlobals())).toBe('noPictures')
 })

@@ -5,22 +5,26 @@ import { ApiError } from '../../../api/errors.ts'
 import { restoreUnloadedDrafts } from '../../../offline/drafts/drafts.ts'
 import { type PersonalDb, personalDb } from '../../../offline/store/personal-db.ts'
 import { decryptLeftFiles } from '../../../offline/vault/left-files.ts'
+import { filesOfVault } from '../../../offline/vault/vault-state.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 
+/** What is in the file: all, the part of this device, or all but the pictures and files for whose decryption the device has no space. */
+export type SavedPart = 'whole' | 'device' | 'noPictures'
+
 /**
  * Saves a file with all that the server and this device have of the user. Offline it has the part of this device.
- * @returns whether the server's part is in it
  * @throws ApiError if the server refuses
  */
-export async function saveOwnData(title: string): Promise<boolean> {
+export async function saveOwnData(title: string): Promise<SavedPart> {
   const server = await readFromServer()
   const { rows, pictures } = await readFromDevice()
   const text = JSON.stringify({ server, device: { ...rows, pictures: [] } }, null, 2)
   const end = text.lastIndexOf(']')
   const bytes = new Blob([text.slice(0, end), ...pictures, text.slice(end)], { type: 'application/json' })
   saveFile(bytes, fileName(`${title} ${dayOf(Date.now())}`, 'json'))
-  return server !== null
+  if ((await filesOfVault(personalDb()).count()) > 0) return 'noPictures'
+  return server === null ? 'device' : 'whole'
 }
 
 async function readFromServer() {

@@ -1,20 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { heldBy } from '../support/thorough.ts'
 
 const { users } = learnerWords('bn', 'administration')
 
 test(
   'an administrator looks at a file, adds its new people, and saves the list of their area',
-  heldBy(
-    'src/features/administration/users/read-user-file.test.ts#names another file as such',
-    'src/i18n/format.test.ts#displays the chosen maximum %i without an empty decimal',
-    'server/features/administration/import-users.test.ts#judges each row, with a reason',
-    'server/features/administration/import-users.test.ts#adds no second account, however often administrators send the file',
-    'server/features/administration/import-users.test.ts#are exported with contact data and a line in the log',
-    'tests/e2e/every-page.spec.ts#the pages for the role admin are accessible and unclipped',
-  ),
   async ({ page, signIn }) => {
     await signIn('admin', page, '/admin/users')
     await page.getByRole('link', { name: users.import.open, exact: true }).click()

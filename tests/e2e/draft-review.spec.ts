@@ -8,7 +8,6 @@ import { expectNoAxeViolations, expectSound, picture } from '../support/page-che
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
-import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'builder')
 const students = learnerWords('bn', 'students')
@@ -44,16 +43,6 @@ async function draftToReview(url: string): Promise<{ id: string; lesson: string 
 
 withWorker(
   'a teacher asks for a review offline, a second person approves it, and only then it is published',
-  heldBy(
-    'server/features/drafts/review-commands.test.ts#is needed before a publication, also by the administration',
-    'server/features/drafts/review-commands.test.ts#is no decision of the last author, of a state that is over',
-    'src/features/builder/draft.commands.test.ts#shows a step of the review at once, and its end with the next change',
-    'contract/drafts/unread-texts.test.ts#marks the other one until it changes too',
-    'contract/drafts/draft-faults.test.ts#names a text that changed in the other language alone, and publishes it',
-    'tests/e2e/builder-keyboard.spec.ts#a course with a text and a quiz is built and put in order by keys alone',
-    'tests/e2e/builder-review.spec.ts#a teacher takes a ready lesson offline',
-    'tests/e2e/every-page.spec.ts#the pages for the role instructor are accessible and unclipped',
-  ),
   async ({ page, browser, network, signIn, goOffline, goOnline, workerReady }) => {
     const { id, lesson } = await draftToReview(network.url)
     const [course, inLesson] = [`/instructor/courses/${id}`, `/instructor/courses/${id}/lesson?lesson=${lesson}`]

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
 import { hotStatements, runWithNext } from './client.ts'
 import type { Transaction } from './open.ts'
-import { openPool } from './pool.ts'
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a frequent statement of a transaction', () => {
-  let pool: ReturnType<typeof openPool>
+  let pool: import('pg').Pool
   /** Groups of messages that PostgreSQL has answered. */
   let answers = 0
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => drizzle({ client: pool }).transaction(work)
@@ -19,6 +18,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a frequent statement of a trans
   const rows = async () => (await pool.query<{ id: number }>('select id from things order by id')).rows.map(({ id }) => id)
 
   beforeAll(async () => {
+    // Earlier files of this process may have given all names to their statements.
+    vi.resetModules()
+    const { openPool } = await import('./pool.ts')
     pool = openPool((await freshDatabaseUrl()) ?? '', { size: 1, timeoutMs: 5_000 })
     pool.on('connect', (client) => {
       const { connection } = client as unknown as { connection: NodeJS.EventEmitter }

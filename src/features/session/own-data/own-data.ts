@@ -9,7 +9,7 @@ import { filesOfVault } from '../../../offline/vault/vault-state.ts'
 import { fileName } from '../../../ui/files/file-name.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 
-/** What is in the file: all, the part of this device, or all but the pictures and files for whose decryption the device has no space. */
+/** Content of the file: all, or the part of this device. Or all but pictures and files, which a full device could not decrypt. */
 export type SavedPart = 'whole' | 'device' | 'noPictures'
 
 /**

@@ -177,7 +177,9 @@ const isSubmittable = (statement: unknown): boolean =>
 
 /** Reads a text or an object, with or without values, with or without a callback. */
 function readGiven([first, second, third]: readonly unknown[]): Given {
-  const statement = (typeof first === 'object' && first !== null && 'text' in first ? first : { text: String(first ?? '') }) as Statement
+  const statement = (
+    typeof first === 'object' && first !== null && 'text' in first ? first : { text: typeof first === 'string' ? first : '' }
+  ) as Statement
   const callback = [third, second, (statement as { callback?: unknown }).callback].find((one) => typeof one === 'function')
   return { statement, values: Array.isArray(second) ? second : statement.values, callback: callback as Answered | undefined }
 }

@@ -40,13 +40,19 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
       waitsForTab = true
       isAskOpen = true
     }
-    running ??= run().finally(() => {
+    running ??= runAll()
+    return running
+  }
+
+  async function runAll(): Promise<void> {
+    try {
+      await run()
+    } finally {
       running = undefined
       waitsForTab = false
       // The user has joined a round that failed: without another one, the request had no try of its own.
-      if (isAskOpen) return send({ isAsked: true })
-    })
-    return running
+      if (isAskOpen) await send({ isAsked: true })
+    }
   }
 
   function follow(): void {

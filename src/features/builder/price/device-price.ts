@@ -120,7 +120,7 @@ function unfinished({ head, tree }: WholeDraft, { id, version, slug, cover, file
   const values = shownNodes(tree).flatMap(({ fields }) => Object.values(fields).filter((value) => typeof value === 'string'))
   const whole = new Set(cover === undefined ? values : [...values, cover])
   const lists = values.filter((value) => value.startsWith('[') || value.startsWith('{')).join()
-  const isNamed = (path: string) => !isUploadPath(path) && (whole.has(path) || lists.includes(`"${path}"`))
+  const isNamed = (path: string) => (whole.has(path) || lists.includes(`"${path}"`)) && !isUploadPath(path)
   const listed = [...head.files.map(({ path }) => path), ...(cover === undefined ? [] : [cover])].filter(isNamed)
   const paths = new Set([...values.flatMap(uploadsIn), ...listed])
   const files = [...[...paths].flatMap((path) => fileOf(path) ?? []), ...voicesFor({ modules: [] })]

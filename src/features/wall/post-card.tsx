@@ -35,6 +35,9 @@ const Comments = lazyOptional(async () => (await import('./replies/comments.tsx'
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
   const [isEditing, setEditing] = useState(() => isFormCalled(postDraft(post)))
+  const [areCommentsOpen, setCommentsOpen] = useState(() => isFormCalledBelow(post.id))
+  // A reaction and a comment need a post that the server has.
+  const isOnServer = post.pending?.name !== 'addPost'
   const isRejected = post.pending?.state === 'rejected'
   const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
   return (
@@ -51,14 +54,28 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
           <PostPictures post={post} isOwn={me?.id === post.author.id} />
         </Suspense>
       )}
-      {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
-      {post.pending?.name !== 'addPost' && (
+      <div className={styles.actions}>
+        {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
+        {isOnServer && (
+          <>
+            <Suspense>
+              <Reactions of={{ kind: 'post', id: post.id }} authorId={post.author.id} me={me} pulled={post.reactions} />
+            </Suspense>
+            <CommentsButton post={post} isOpen={areCommentsOpen} onChange={setCommentsOpen} />
+            <ReportButton
+              of={{ kind: 'post', id: post.id }}
+              authorId={post.author.id}
+              me={me}
+              words={{ report: t('post.report'), reported: t('post.reported') }}
+            />
+          </>
+        )}
+      </div>
+      {isOnServer && areCommentsOpen && (
         <Suspense>
-          <Reactions of={{ kind: 'post', id: post.id }} authorId={post.author.id} me={me} pulled={post.reactions} />
+          <Comments postId={post.id} count={post.replies ?? 0} me={me} />
         </Suspense>
       )}
-      {/* A comment needs a post that the server has. */}
-      {post.pending?.name !== 'addPost' && <CommentsPart post={post} me={me} />}
     </Card>
   )
 })
@@ -125,29 +142,18 @@ function SyncStatus({ post: { pending, theirs } }: { post: WallPost }) {
   )
 }
 
-/** The comments of a post, on demand. */
-function CommentsPart({ post: { id, author, replies = 0 }, me }: { post: WallPost; me: User | null }) {
+interface CommentsButtonProps {
+  post: WallPost
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+}
+
+function CommentsButton({ post: { replies = 0 }, isOpen, onChange }: CommentsButtonProps) {
   const { t } = useWords('wall')
-  const [isOpen, setOpen] = useState(() => isFormCalledBelow(id))
   return (
-    <>
-      <div className={styles.actions}>
-        <Button variant="quiet" icon={MessageCircle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('comments.hide') : replies > 0 ? t('comments.count', { count: replies }) : t('comments.write')}
-        </Button>
-        <ReportButton
-          of={{ kind: 'post', id }}
-          authorId={author.id}
-          me={me}
-          words={{ report: t('post.report'), reported: t('post.reported') }}
-        />
-      </div>
-      {isOpen && (
-        <Suspense>
-          <Comments postId={id} count={replies} me={me} />
-        </Suspense>
-      )}
-    </>
+    <Button variant="quiet" icon={MessageCircle} aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {isOpen ? t('comments.hide') : replies > 0 ? t('comments.count', { count: replies }) : t('comments.write')}
+    </Button>
   )
 }
 
@@ -174,43 +180,41 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
   return (
     <>
       <ActionTrouble trouble={trouble} />
-      <div className={styles.actions}>
-        <Button variant="quiet" icon={Pencil} onClick={onEdit}>
-          {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
+      <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+        {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
+      </Button>
+      {isNew ? (
+        <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
+          {t('post.takeBack')}
         </Button>
-        {isNew ? (
-          <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
-            {t('post.takeBack')}
-          </Button>
-        ) : (
-          <Button variant="quiet" icon={hasClash ? Undo2 : Trash2} onClick={() => setAsking(true)}>
-            {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
-          </Button>
-        )}
-        {isAsking && (
-          <Dialog
-            isOpen
-            onClose={() => setAsking(false)}
-            title={t(hasClash ? 'clash.keepTitle' : 'post.removeTitle')}
-            actions={
-              <>
-                <Button
-                  variant="danger"
-                  onClick={() => {
-                    setAsking(false)
-                    void run(handleRemove)
-                  }}
-                >
-                  {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
-                </Button>
-                <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
-              </>
-            }
-          >
-            {t(hasClash ? 'clash.keepText' : 'post.removeText')}
-          </Dialog>
-        )}
-      </div>
+      ) : (
+        <Button variant="quiet" icon={hasClash ? Undo2 : Trash2} onClick={() => setAsking(true)}>
+          {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title={t(hasClash ? 'clash.keepTitle' : 'post.removeTitle')}
+          actions={
+            <>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setAsking(false)
+                  void run(handleRemove)
+                }}
+              >
+                {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
+            </>
+          }
+        >
+          {t(hasClash ? 'clash.keepText' : 'post.removeText')}
+        </Dialog>
+      )}
     </>
   )
 }

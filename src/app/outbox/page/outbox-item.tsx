@@ -51,7 +51,7 @@ export function OutboxItem({ row }: { row: ListedRow }) {
           {formatBytes(row.bytes)} · {formatDayTime(row.madeAt)}
         </Muted>
         {isRejected && <Reason row={row} />}
-        {!isRejected && !isUnsent(row) && <Muted isSmall>{t('onItsWay')}</Muted>}
+        {!isRejected && !isUnsent(row) && <Muted isSmall>{t(row.fullOn ? 'fullToday' : 'onItsWay')}</Muted>}
         {edit && isEditing ? (
           <ItemEditor row={row} text={text ?? ''} edit={edit} onClose={() => setEditing(false)} />
         ) : (
@@ -78,6 +78,8 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const { textOf, edit, lessonOf, takeBack: form } = knownCommands()[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const isClash = isRejected && row.code === 'changed_meanwhile'
+  // Another text would be rejected too.
+  const isPlaceLost = isRejected && elsewhere?.codes.includes(row.code ?? '')
   const text = textOf?.(row.input) ?? ''
   const mayChange = isFree(row)
   const mayTakeBack = mayChange && !isRejected && form !== undefined && formRoute !== undefined
@@ -102,7 +104,12 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
     <>
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
-        {edit && mayChange && !isClash && (
+        {isPlaceLost && (
+          <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
+            {t('asThread')}
+          </Button>
+        )}
+        {edit && mayChange && !isClash && !isPlaceLost && (
           <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} onClick={onEdit}>
             {isRejected ? t('fix') : t('edit')}
           </Button>
@@ -120,11 +127,6 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
         {isRejected && !isClash && (
           <Button variant="quiet" icon={RefreshCw} onClick={() => void run(() => sendAgain(row.id))}>
             {t('sendAgain')}
-          </Button>
-        )}
-        {isRejected && elsewhere?.codes.includes(row.code ?? '') && (
-          <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
-            {t('asThread')}
           </Button>
         )}
         {text !== '' && <CopyButton text={referencesIn(text).text} label={t('copy')} copied={t('copied')} failed={t('copyFailed')} />}

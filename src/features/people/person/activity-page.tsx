@@ -11,10 +11,10 @@ import { useWords } from '../../../i18n/setup.ts'
 import { useStatus } from '../../../offline/status/status.ts'
 import { CardList } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted } from '../../../ui/layout/layout.tsx'
 import { OfflineNote } from '../../../ui/messages/offline-note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { activityPages, personQuery, storedTextsQuery } from '../people.queries.ts'
+import { HiddenList } from './hidden-list.tsx'
 import styles from './people.module.css'
 
 export const Route = createFileRoute('/users/$id/activity')({
@@ -36,7 +36,7 @@ function ActivityPage() {
   const isStored = isOffline && stored.length > 0 && (person.isOwn || Boolean(person.profile?.made))
   return (
     <InnerPage bar={t('activity.title')} title={person.name} lead={t('activity.title')} back={{ to: '/users/$id', params: { id } }}>
-      {isHidden && <Muted>{t('person.madeHidden')}</Muted>}
+      {isHidden && <HiddenList text={t('person.madeHidden')} redirect={`/users/${id}/activity`} />}
       {!isHidden && isStored && (
         <>
           <CardList>

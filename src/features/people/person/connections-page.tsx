@@ -8,10 +8,11 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { askersOfVisit, circlePages, personQuery, requestsQuery, unwantedQuery } from '../people.queries.ts'
+import { HiddenList } from './hidden-list.tsx'
 import styles from './people.module.css'
 import { Answer } from './ties.tsx'
 
@@ -45,7 +46,7 @@ function ConnectionsPage() {
         />
       )}
       {isHidden ? (
-        <Muted>{t('circle.hidden')}</Muted>
+        <HiddenList text={t('circle.hidden')} redirect={`/users/${id}/connections`} />
       ) : (
         <RemoteList
           key={circle}

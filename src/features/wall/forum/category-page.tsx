@@ -41,7 +41,7 @@ function CategoryPage() {
     return (
       <InnerPage bar={t('title')} title={t('category.title')} back={{ to: '/forum' }}>
         {data.isKnown ? (
-          <StatePage illustration="state-basket" title={t('category.missing')}>
+          <StatePage illustration="state-basket" title={t('category.missing')} actions={<Button to="/forum">{t('title')}</Button>}>
             {t('category.missingText')}
           </StatePage>
         ) : (

@@ -194,44 +194,46 @@ function Opening({ data: { thread, first, isKnown }, me, of, isOffline, onLeave 
           <Markdown source={first.body} />
         </div>
       )}
-      {first && slug !== null && (
-        <Suspense>
-          <Reactions of={{ kind: 'reply', id }} authorId={thread.author_id} me={me} pulled={first.reactions} />
-        </Suspense>
-      )}
       {!first && (isKnown || isOffline) && <Muted>{t(isKnown ? 'thread.firstRemoved' : 'thread.notHere')}</Muted>}
       {!first && !isKnown && !isOffline && <BlocksSkeleton height="6rem" />}
       <ActionTrouble trouble={trouble} />
-      {slug !== null && (
-        <div className={styles.actions}>
-          <ReportButton
-            of={{ kind: 'thread', id }}
-            authorId={thread.author_id}
-            me={me}
-            words={{ report: t('reply.report'), reported: t('reply.reported') }}
-          />
-          {may(me, 'reply.add') && <FollowButton threadId={id} />}
-        </div>
-      )}
-      {isAuthor && editing === null && (
-        <div className={styles.actions}>
-          {!is_locked && first && (
-            <Button variant="quiet" icon={Pencil} onClick={() => setEditing('text')}>
-              {t('reply.edit')}
-            </Button>
-          )}
-          {!is_locked && (
-            <Button variant="quiet" icon={Pencil} onClick={() => setEditing('title')}>
-              {t('thread.editTitle')}
-            </Button>
-          )}
-          {first && (
-            <Removal label={t('reply.remove')} title={t('reply.removeTitle')} onRemove={() => void run(handleRemove)}>
-              {t('reply.removeThreadText')}
-            </Removal>
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        {slug !== null && (
+          <>
+            {first && (
+              <Suspense>
+                <Reactions of={{ kind: 'reply', id }} authorId={thread.author_id} me={me} pulled={first.reactions} />
+              </Suspense>
+            )}
+            <ReportButton
+              of={{ kind: 'thread', id }}
+              authorId={thread.author_id}
+              me={me}
+              words={{ report: t('reply.report'), reported: t('reply.reported') }}
+            />
+            {may(me, 'reply.add') && <FollowButton threadId={id} />}
+          </>
+        )}
+        {isAuthor && editing === null && (
+          <>
+            {!is_locked && first && (
+              <Button variant="quiet" icon={Pencil} onClick={() => setEditing('text')}>
+                {t('reply.edit')}
+              </Button>
+            )}
+            {!is_locked && (
+              <Button variant="quiet" icon={Pencil} onClick={() => setEditing('title')}>
+                {t('thread.editTitle')}
+              </Button>
+            )}
+            {first && (
+              <Removal label={t('reply.remove')} title={t('reply.removeTitle')} onRemove={() => void run(handleRemove)}>
+                {t('reply.removeThreadText')}
+              </Removal>
+            )}
+          </>
+        )}
+      </div>
     </article>
   )
 }

@@ -28,10 +28,12 @@ interface ReplyActionsProps {
   onEdit: () => void
   /** Marks the reply as the best one, or removes the mark; absent where the user may not. */
   best?: { isBest: boolean; onChange: () => Promise<void> } | undefined
+  /** Further buttons, before these. */
+  children: ReactNode
 }
 
 /** Buttons for what the user may do with a reply. */
-export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyActionsProps) {
+export function ReplyActions({ reply, of, me, isLocked, onEdit, best, children }: ReplyActionsProps) {
   const { t } = useWords('forum')
   const navigate = useNavigate()
   const { run, trouble } = useAction()
@@ -66,6 +68,7 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
     <>
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
+        {children}
         {isOwn && isRefused && pending.name === 'addReply' && (
           <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
             {t('reply.asThread')}

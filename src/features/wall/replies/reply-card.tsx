@@ -60,12 +60,15 @@ export function ReplyCard({ reply, of, me, isFlat = false, isLocked = false, isB
           </>
         )}
       </article>
-      {reply.number !== null && (
-        <Suspense>
-          <Reactions of={{ kind: 'reply', id: reply.id }} authorId={reply.author_id} me={me} pulled={reply.reactions} />
-        </Suspense>
+      {!isEditing && (
+        <ReplyActions reply={reply} of={of} me={me} isLocked={isLocked} best={best} onEdit={() => setEditing(true)}>
+          {reply.number !== null && (
+            <Suspense>
+              <Reactions of={{ kind: 'reply', id: reply.id }} authorId={reply.author_id} me={me} pulled={reply.reactions} />
+            </Suspense>
+          )}
+        </ReplyActions>
       )}
-      {!isEditing && <ReplyActions reply={reply} of={of} me={me} isLocked={isLocked} best={best} onEdit={() => setEditing(true)} />}
     </Frame>
   )
 }

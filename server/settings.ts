@@ -3,7 +3,7 @@ import { phoneNumber } from '../contract/account/phone-number.ts'
 import type { Contact } from '../contract/site/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { type AlertKeys, isKeyPair } from './alerts/alert-keys.ts'
-import type { PoolLimits } from './db/pool.ts'
+import type { PoolLimits } from './db/statements/pool.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './http/connections/connections.ts'
 import { builtApp } from './process/data-folders.ts'
 

@@ -25,14 +25,18 @@ export const usualLevels: Levels = {
 const rankOf = (level: Level) => levels.indexOf(level)
 const isLevel = (value: unknown): value is Level => levels.includes(value as Level)
 
-/** The whole levels of stored ones. A level that this build does not know is the strictest. */
-export function levelsOf(stored: Readonly<Record<string, string>> | undefined): Levels {
-  const chosen = privateFields.flatMap((field) => {
-    const level = stored?.[field]
-    return level === undefined ? [] : [[field, isLevel(level) ? level : 'me'] as const]
-  })
-  return { ...usualLevels, ...Object.fromEntries(chosen) }
+type StoredLevels = Readonly<Record<string, string>> | undefined
+
+/** The level of a field, of stored ones. One that this build does not know is the strictest. */
+export function levelOf(stored: StoredLevels, field: PrivateField): Level {
+  const level = stored?.[field]
+  if (level === undefined) return usualLevels[field]
+  return isLevel(level) ? level : 'me'
 }
+
+/** The levels of all fields. */
+export const levelsOf = (stored: StoredLevels): Levels =>
+  Object.fromEntries(privateFields.map((field) => [field, levelOf(stored, field)])) as Levels
 
 /** True if a viewer with this reach sees a field of this level. The owner's reach is `me`. */
 export const reaches = (reach: Level, level: Level): boolean => rankOf(level) <= rankOf(reach)

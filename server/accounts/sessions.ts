@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, lt, max, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
+import { prepared } from '../db/statements/prepared.ts'
 import type { Person } from '../handler.ts'
 import { Refusal } from '../http/errors.ts'
 import { requireActive, suspensionColumns } from './suspension.ts'
@@ -43,7 +45,7 @@ export interface SentToken {
 /** The session of a token, or null if there is none or it has ended. Uses the server's clock only. */
 export async function findSession(db: Database, { token, isInHeader }: SentToken, now: number): Promise<Session | null> {
   const hash = hashToken(token)
-  const found = (await readSession(db, eq(sessions.tokenHash, hash))) ?? (await readSession(db, eq(sessions.earlierHash, hash)))
+  const found = (await readByToken(db, { hash }))[0] ?? (await readByEarlier(db, { hash }))[0]
   if (!found) return null
   const { id, remember, expiresAt, person, tokenHash, earlierHash, earlierUntil } = found
   const isEarlier = tokenHash !== hash
@@ -59,23 +61,25 @@ export async function findSession(db: Database, { token, isInHeader }: SentToken
   return { id, remember, expiresAt, person, isEarlier }
 }
 
-async function readSession(db: Database, condition: SQL) {
-  const [found] = await db
-    .select({
-      id: sessions.id,
-      remember: sessions.remember,
-      seenAt: sessions.seenAt,
-      expiresAt: sessions.expiresAt,
-      tokenHash: sessions.tokenHash,
-      earlierHash: sessions.earlierHash,
-      earlierUntil: sessions.earlierUntil,
-      person: { id: users.id, role: users.role, name: users.name, language: users.language },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(condition)
-  return found
-}
+const readBy = (hash: PgColumn) =>
+  prepared((on) =>
+    on
+      .select({
+        id: sessions.id,
+        remember: sessions.remember,
+        seenAt: sessions.seenAt,
+        expiresAt: sessions.expiresAt,
+        tokenHash: sessions.tokenHash,
+        earlierHash: sessions.earlierHash,
+        earlierUntil: sessions.earlierUntil,
+        person: { id: users.id, role: users.role, name: users.name, language: users.language },
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(hash, sql.placeholder('hash'))),
+  )
+const readByToken = readBy(sessions.tokenHash)
+const readByEarlier = readBy(sessions.earlierHash)
 
 /**
  * Renews a remembered session in the last third of its lifetime, so that weekly learners need not sign in again. An

@@ -2,6 +2,7 @@ import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { sharedBy } from '../queues.ts'
 import type { Database, Transaction } from './open.ts'
 import { categories, events, posts, threads, users } from './schema.ts'
+import { prepared } from './statements/prepared.ts'
 
 /**
  * Numbers of the changes in scope `community` (docs/decisions/048). The sequence makes no writer wait, but its numbers become visible
@@ -26,33 +27,40 @@ const announced = new WeakSet<Transaction>()
  * numbers are harmless.
  */
 export async function takeCommunityChanges(tx: Transaction, count = 1): Promise<number[]> {
-  return (await takeCommunityChangesWith(tx, count)).numbers
+  return (await takeNumbers(tx, count)).numbers
 }
 
 /**
- * Takes numbers, and reads other rows in the same statement. `select` gives one column, an object for each row. The rows that will bear
- * the numbers are locked already, or new.
+ * Takes numbers, and reads other rows in the same statement. `select` gives one column, an object for each row, by its own placeholders.
+ * The rows that will bear the numbers are locked already, or new.
  */
-export async function takeCommunityChangesWith<Row>(
-  tx: Transaction,
-  count: number,
-  select?: SQL,
-): Promise<{ numbers: number[]; rows: Row[] }> {
+export function takingCommunityChanges<Row>(select?: SQL) {
   const others = select ? sql`union all select null, read.* from (${select}) as read` : sql.empty()
-  const taken = sql`select nextval('community_changes')::text as number, null::jsonb as read from generate_series(1, ${count}::integer) ${others}`
+  const of = (lock: SQL, from: SQL) =>
+    prepared((on) => {
+      const size = sql`generate_series(1, ${sql.placeholder('count')}::integer)`
+      const taken = sql`(${lock} select nextval('community_changes')::text as number, null::jsonb as read from ${from} ${size} ${others}) as taken`
+      return on.select({ number: sql<string | null>`number`, read: sql<Row | null>`read` }).from(taken)
+    })
+  const take = of(sql.empty(), sql.empty())
   // The lock is taken before the first number: each row of the answer needs the row of the lock.
-  const announcing = sql`
-    with lock as materialized (
-      select pg_advisory_xact_lock_shared((${lockClass}::bigint << 48) | ${lastNumber}) from community_changes
-    ) select nextval('community_changes')::text as number, null::jsonb as read from lock, generate_series(1, ${count}::integer) ${others}`
-  const answer: unknown = await tx.execute(announced.has(tx) ? taken : announcing)
-  announced.add(tx)
-  const { rows } = answer as { rows: { number: string | null; read: Row | null }[] }
-  return {
-    numbers: rows.flatMap(({ number }) => (number === null ? [] : [Number(number)])).sort((one, other) => one - other),
-    rows: rows.flatMap(({ read }) => read ?? []),
+  const announce = of(
+    sql`with lock as materialized (
+      select pg_advisory_xact_lock_shared((${sql.raw(String(lockClass))}::bigint << 48) | ${lastNumber}) from community_changes
+    )`,
+    sql`lock,`,
+  )
+  return async (tx: Transaction, count: number, values: Readonly<Record<string, unknown>> = {}) => {
+    const rows = await (announced.has(tx) ? take : announce)(tx, { ...values, count })
+    announced.add(tx)
+    return {
+      numbers: rows.flatMap(({ number }) => (number === null ? [] : [Number(number)])).sort((one, other) => one - other),
+      rows: rows.flatMap(({ read }) => read ?? []),
+    }
   }
 }
+
+const takeNumbers = takingCommunityChanges()
 
 export interface CommunityHorizon {
   /** The last number that was taken. */

@@ -5,6 +5,7 @@ import { busyFor } from '../http/errors.ts'
 import { databaseCode } from './error-code.ts'
 import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
+import { prepared } from './statements/prepared.ts'
 
 /**
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
@@ -31,22 +32,30 @@ export function counterOf(scope: Exclude<Scope, 'community'>, personId: string):
  * are harmless.
  */
 export async function takeChanges(tx: Transaction, counter: string, count = 1): Promise<number> {
-  const [row] = await tx
-    .insert(scopeCounters)
-    .values({ scope: counter, value: count })
-    .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + ${count}` } })
-    .returning({ value: scopeCounters.value })
-    .catch(refuseAfterWait)
+  const [row] = await raiseCounter(tx, { counter, count }).catch(refuseAfterWait)
   if (!row) throw new Error(`counter ${counter} answered nothing`)
   return row.value - count + 1
 }
+
+const raiseCounter = prepared((on) =>
+  on
+    .insert(scopeCounters)
+    .values({ scope: sql.placeholder('counter'), value: sql.placeholder('count') })
+    .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + excluded.value` } })
+    .returning({ value: scopeCounters.value }),
+)
 
 /**
  * Locks the person's row until the transaction ends, and returns it; null if there is none. A deleted account has `deletedAt`. Pushes and
  * profile edits of one person run sequentially. A change of role waits for them, or they see it.
  */
 export async function lockPerson(tx: Transaction, personId: string) {
-  const [row] = await tx
+  const [row] = await readLocked(tx, { id: personId }).catch(refuseAfterWait)
+  return row ?? null
+}
+
+const readLocked = prepared((on) =>
+  on
     .select({
       id: users.id,
       name: users.name,
@@ -58,11 +67,9 @@ export async function lockPerson(tx: Transaction, personId: string) {
       ...suspensionColumns,
     })
     .from(users)
-    .where(eq(users.id, personId))
-    .for('no key update')
-    .catch(refuseAfterWait)
-  return row ?? null
-}
+    .where(eq(users.id, sql.placeholder('id')))
+    .for('no key update'),
+)
 
 /** Locks several people in the lock order. `lockPerson` of each returns at once afterwards. */
 export async function lockPeople(tx: Transaction, ids: readonly string[]): Promise<void> {

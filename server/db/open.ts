@@ -16,8 +16,8 @@ import { StartRefused } from '../process/start-refused.ts'
 import { embeddedLimits, type QueueLimits, withQueue } from './embedded-queue.ts'
 import { databaseCode } from './error-code.ts'
 import { lockFolder } from './folder-lock.ts'
-import { defaultPoolLimits, openPool, type PoolLimits } from './pool.ts'
 import { facts } from './schema.ts'
+import { defaultPoolLimits, openPool, type PoolLimits } from './statements/pool.ts'
 
 type NoRelations = Record<string, never>
 /** Either engine; a `Transaction` is accepted wherever a `Database` is. */

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { RepliesOf } from '../../contract/forum.ts'
 import type { NoticeKind } from '../../contract/notices.ts'
-import { runWithNext } from '../db/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { noticeQueue } from '../db/schema.ts'
+import { prepared } from '../db/statements/prepared.ts'
 
 /** An act that the server reports to users. */
 export interface ReportedAct {
@@ -22,11 +23,22 @@ export interface ReportedAct {
 
 /** Queues notices in the transaction of the act: it locks nothing. `deliverNotices` does the rest. */
 export async function tell(tx: Transaction, acts: readonly ReportedAct[]): Promise<void> {
-  if (acts.length === 0) return
-  const rows = acts.map(({ kind, targetId, of, sourceId, userId, actorId, at }) => ({
-    ...{ kind, targetId, of: of ?? null, sourceId: sourceId ?? null, userId: userId ?? null },
-    actors: actorId === undefined ? [] : [actorId],
-    madeAt: new Date(at),
-  }))
-  await runWithNext(tx, tx.insert(noticeQueue).values(rows))
+  for (const { kind, targetId, of, sourceId, userId, actorId, at } of acts) {
+    const about = { kind, targetId, of: of ?? null, sourceId: sourceId ?? null, userId: userId ?? null }
+    await queueNotice(tx, { ...about, actors: actorId === undefined ? [] : [actorId], madeAt: new Date(at) })
+  }
 }
+
+const queueNotice = prepared(
+  (on) =>
+    on.insert(noticeQueue).values({
+      kind: sql.placeholder('kind'),
+      targetId: sql.placeholder('targetId'),
+      of: sql.placeholder('of'),
+      sourceId: sql.placeholder('sourceId'),
+      userId: sql.placeholder('userId'),
+      actors: sql.placeholder('actors'),
+      madeAt: sql.placeholder('madeAt'),
+    }),
+  { waits: true },
+)

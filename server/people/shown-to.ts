@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { type Author, chanceFace, noName } from '../../contract/account/person.ts'
 import type { Profile, SeenPerson } from '../../contract/people/people.ts'
@@ -6,6 +6,7 @@ import {
   asksFollowers,
   type Level,
   type Levels,
+  levelOf,
   levelsOf,
   type PrivateField,
   privateFields,
@@ -14,6 +15,7 @@ import {
 import type { PulledRow } from '../../contract/pulled-rows.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { type DecidedAt, photos, ties, users } from '../db/schema.ts'
+import { jsonObject } from '../db/statements/json-rows.ts'
 
 // The only place that selects what people show of themselves (docs/decisions/065): `tests/system/people-columns.test.ts` finds others.
 // No output of the contract takes a person that was not made here, since those types are branded.
@@ -42,6 +44,14 @@ export interface StoredPerson {
   /** Hidden by a moderator. */
   readonly hiddenAt: Date | null
 }
+
+/** `personColumns` as one value, for rows that a statement collects as JSON. */
+export const personJson = jsonObject(personColumns)
+export type PersonInJson = Omit<StoredPerson, 'hiddenAt'> & { readonly hiddenAt: string | null }
+export const personFrom = ({ hiddenAt, ...person }: PersonInJson): StoredPerson => ({
+  ...person,
+  hiddenAt: hiddenAt === null ? null : new Date(hiddenAt),
+})
 
 /** The user who looks, with the ties to the people of one answer. */
 export interface Viewer {
@@ -102,7 +112,7 @@ export async function viewerOf(db: Database | Transaction, viewer: { id: string 
 }
 
 /** True where this user and the person of the column have blocked each other, or one the other. For a statement that reads their text. */
-export const isApart = (userId: string, person: PgColumn): SQL<boolean> =>
+export const isApart = (userId: string | Placeholder, person: PgColumn): SQL<boolean> =>
   // Each half is found by the primary key.
   sql<boolean>`(exists (select from ${ties} where owner_id = ${userId} and other_id = ${person} and blocks)
     or exists (select from ${ties} where other_id = ${userId} and owner_id = ${person} and blocks))`
@@ -116,7 +126,7 @@ function reachOf(viewer: Viewer, personId: string): Level {
 
 /** True if the person's field is for this viewer. A person whom a moderator has hidden is for none but the person. */
 export const showsTo = (viewer: Viewer, person: Pick<StoredPerson, 'id' | 'levels' | 'hiddenAt'>, field: PrivateField): boolean =>
-  (person.hiddenAt === null || viewer.id === person.id) && reaches(reachOf(viewer, person.id), levelsOf(person.levels)[field])
+  (person.hiddenAt === null || viewer.id === person.id) && reaches(reachOf(viewer, person.id), levelOf(person.levels, field))
 
 /** The fields of a person that the viewer may see. What is hidden looks like what was never said. */
 function fieldsFor(viewer: Viewer, person: StoredPerson) {
@@ -140,8 +150,8 @@ const rowFields = ['name', 'face', 'place'] as const
 
 /** The row of the community, the same for each device. */
 export function rowOf(person: StoredPerson): PulledRow<'people'> {
-  const own = levelsOf(person.levels)
-  const hasMore = person.hiddenAt === null && rowFields.some((field) => own[field] === 'members' || own[field] === 'followers')
+  const isForSome = (level: Level) => level === 'members' || level === 'followers'
+  const hasMore = person.hiddenAt === null && rowFields.some((field) => isForSome(levelOf(person.levels, field)))
   return {
     ...fieldsFor(everyone, person),
     ...(person.publicChange !== null && { v: person.publicChange }),
@@ -198,11 +208,10 @@ export async function readForModerator(db: Database | Transaction, id: string) {
     .where(eq(users.id, id))
   if (!person) return undefined
   const { name, levels, hiddenAt, deletedAt } = person
-  const own = levelsOf(levels)
   return {
     name,
-    about: own.about === 'me' ? '' : person.about,
-    photo: own.photo === 'me' ? null : person.photo,
+    about: levelOf(levels, 'about') === 'me' ? '' : person.about,
+    photo: levelOf(levels, 'photo') === 'me' ? null : person.photo,
     isHidden: hiddenAt !== null,
     isDeleted: deletedAt !== null,
   }
@@ -217,7 +226,7 @@ export async function readPhotoForModerator(db: Database | Transaction, photoId:
     .where(eq(photos.id, photoId))
   if (!row) return undefined
   const { ownerId, levels, photo, hiddenAt } = row
-  return { ownerId, photo: levelsOf(levels).photo === 'me' ? null : photo, isHidden: hiddenAt !== null }
+  return { ownerId, photo: levelOf(levels, 'photo') === 'me' ? null : photo, isHidden: hiddenAt !== null }
 }
 
 /** The account's name, for administrators and for people who work on the same course: their pages are no part of the community. */

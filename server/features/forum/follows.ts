@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { follows } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
@@ -20,7 +20,7 @@ export async function followOwn({ tx, person, nextChange }: CommandContext, thre
 }
 
 /** True of a thread about whose following this user has decided. */
-export const hasDecided = (userId: string, threadId: PgColumn): SQL<boolean> =>
+export const hasDecided = (userId: string | Placeholder, threadId: PgColumn): SQL<boolean> =>
   sql<boolean>`exists (select from ${follows} where ${follows.userId} = ${userId} and ${follows.threadId} = ${threadId})`
 
 /** Follows threads about which the user has not decided. */

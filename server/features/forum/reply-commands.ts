@@ -1,11 +1,12 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { maxMentions, newAccountMentions, referencesIn } from '../../../contract/references.ts'
 import { isText } from '../../../contract/wall.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases, posts, replies, threads } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { isOneOf, prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { isApart } from '../../people/shown-to.ts'
@@ -53,7 +54,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
       change: number,
     })
   }
-  const added = await insertReplies(tx, [...rows.values()])
+  const added = rows.size === 0 ? [] : await insertReplies(tx, rowsFor(replies, [...rows.values()]))
   const fresh = new Map(added.map((row) => [row.id, row.number]))
   const inserted = [...rows.values()].filter(({ id }) => fresh.has(id))
   const held = new Set(inserted.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id))
@@ -100,14 +101,13 @@ const mentionsOf = (body: string, isNew: boolean) => referencesIn(body).mentions
 /** A thread's first text has the thread's id, and its case is the thread's. */
 const textOf = ({ id, body }: ReplyRow) => ({ kind: 'reply' as const, id, title: '', body })
 
-async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
-  if (rows.length === 0) return []
-  return await tx
+const insertReplies = prepared((on) =>
+  on
     .insert(replies)
-    .select(jsonRows(replies, rows))
+    .select(jsonRows(replies))
     .onConflictDoNothing({ target: replies.id })
-    .returning({ id: replies.id, number: replies.number })
-}
+    .returning({ id: replies.id, number: replies.number }),
+)
 
 export const editReply: CommandHandler<typeof forumCommands.editReply> = async (context, entries) => {
   const limits = await limitsOf(context)
@@ -216,18 +216,8 @@ interface Writer {
 async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writer: Writer): Promise<Parents> {
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
-  const postColumns = { ...getTableColumns(posts), isApart: isApart(writer.id, posts.authorId) }
-  const threadColumns = {
-    ...getTableColumns(threads),
-    isDecided: hasDecided(writer.id, threads.id),
-    isApart: isApart(writer.id, threads.authorId),
-  }
-  const foundPosts =
-    ofPosts.length > 0 ? await tx.select(postColumns).from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share') : []
-  const foundThreads =
-    ofThreads.length > 0
-      ? await tx.select(threadColumns).from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
-      : []
+  const foundPosts = ofPosts.length > 0 ? await lockPosts(tx, { ids: ofPosts, writer: writer.id }) : []
+  const foundThreads = ofThreads.length > 0 ? await lockThreads(tx, { ids: ofThreads, writer: writer.id }) : []
   const found = [...foundPosts, ...foundThreads]
   const authors = new Map(found.map(({ id, authorId }) => [id, authorId]))
   const own = await withCase(
@@ -245,6 +235,22 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writ
     followed: new Set(foundThreads.flatMap(({ id, isDecided }) => (isDecided ? [id] : []))),
   }
 }
+
+const writerId = sql.placeholder('writer')
+
+const lockPosts = prepared((on) =>
+  on
+    .select({ ...getTableColumns(posts), isApart: isApart(writerId, posts.authorId) })
+    .from(posts)
+    .where(isOneOf(posts.id, 'ids'))
+    .orderBy(posts.id)
+    .for('key share'),
+)
+
+const lockThreads = prepared((on) => {
+  const columns = { ...getTableColumns(threads), isDecided: hasDecided(writerId, threads.id), isApart: isApart(writerId, threads.authorId) }
+  return on.select(columns).from(threads).where(isOneOf(threads.id, 'ids')).orderBy(threads.id).for('key share')
+})
 
 /** Those with a case. A thread without one is hidden for lack of visible texts. */
 async function withCase(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {

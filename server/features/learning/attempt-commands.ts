@@ -6,9 +6,10 @@ import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { keylessQuiz } from '../../../contract/courses/split-keys.ts'
 import { type Attempt, isAttemptCounted, type learningCommands, quizOf } from '../../../contract/learning/learning.ts'
 import { may } from '../../../contract/permissions.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { attempts, courseVersions } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, RetryLater, unknownField } from '../command-outcomes.ts'
@@ -84,7 +85,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     added.push(row)
     outcomes.push({ outcome: 'applied', scope: 'me', change })
   }
-  if (added.length > 0) await tx.insert(attempts).select(jsonRows(attempts, added))
+  if (added.length > 0) await insertAttempts(tx, rowsFor(attempts, added))
   await noteReport(tx, person, acceptedCourses(entries, outcomes), context.clock())
   await issueCertificates(
     context,
@@ -93,6 +94,8 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
   )
   return outcomes
 }
+
+const insertAttempts = prepared((on) => on.insert(attempts).select(jsonRows(attempts)))
 
 /** Versions only grow, see `loadCourse`. */
 function wasPublished(course: Manifest, version: number): boolean {

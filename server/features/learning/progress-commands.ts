@@ -4,9 +4,10 @@ import type { Manifest } from '../../../contract/courses/courses.ts'
 import { isLessonComplete, type LessonProgress, type learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
 import { correctedDays } from '../../../contract/learning/learning-days.ts'
 import { may } from '../../../contract/permissions.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { lessonProgress } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { noteContact } from '../certificates/conditions.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
@@ -145,14 +146,14 @@ function saysNothingNew(before: LessonProgress, merged: LessonProgress): boolean
 
 async function writeProgress(tx: Transaction, person: Person, rows: readonly StoredProgress[]): Promise<void> {
   if (rows.length === 0) return
-  await tx
+  const complete = rows.map((row) => rowOf(person, row))
+  await insertProgress(tx, rowsFor(lessonProgress, complete))
+}
+
+const insertProgress = prepared((on) =>
+  on
     .insert(lessonProgress)
-    .select(
-      jsonRows(
-        lessonProgress,
-        rows.map((row) => rowOf(person, row)),
-      ),
-    )
+    .select(jsonRows(lessonProgress))
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.courseId, lessonProgress.lessonId],
       set: {
@@ -164,8 +165,8 @@ async function writeProgress(tx: Transaction, person: Person, rows: readonly Sto
         courseCompleteIn: sql`excluded.course_complete_in`,
         change: sql`excluded.change`,
       },
-    })
-}
+    }),
+)
 
 function rowOf(person: Person, { progress, change }: StoredProgress): ProgressRow {
   const { course_id, lesson_id, done, furthest, seconds, days, complete_in = 0, course_complete_in = 0 } = progress

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type LessonWork, mergeWork, type workCommands, workKey } from '../../../contract/learning/work.ts'
 import { may } from '../../../contract/permissions.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courses, lessonWork } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { forbidden, notFound } from '../command-outcomes.ts'
 
@@ -87,9 +88,13 @@ async function writeWork(tx: Transaction, person: Person, stored: readonly Store
       change,
     }),
   )
-  await tx
+  await insertWork(tx, rowsFor(lessonWork, rows))
+}
+
+const insertWork = prepared((on) =>
+  on
     .insert(lessonWork)
-    .select(jsonRows(lessonWork, rows))
+    .select(jsonRows(lessonWork))
     .onConflictDoUpdate({
       target: [lessonWork.userId, lessonWork.courseId, lessonWork.lessonId, lessonWork.slot],
       set: {
@@ -99,5 +104,5 @@ async function writeWork(tx: Transaction, person: Person, stored: readonly Store
         earlier: sql`excluded.earlier`,
         change: sql`excluded.change`,
       },
-    })
-}
+    }),
+)

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { maxNotices, noticeKey } from '../../../contract/notices.ts'
 import { counterOf } from '../../db/counters.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { noticeQueue, notices, reactions, replies, scopeCounters, users } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import { noteNews } from './alerts.ts'
 import { audienceOf, unfollowed, unwantedPeople } from './audience.ts'
 
@@ -157,9 +158,16 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
     rows.set(key, { userId, kind, targetId, of, people, at, read: known?.read ?? 0 })
   }
   const numbered = await withNumbers(tx, [...rows.values()])
-  await tx
+  await insertNotices(tx, rowsFor(notices, numbered))
+  const newest = Math.max(...numbered.map(({ at }) => at.getTime()))
+  await noteNews(tx, [...new Set(numbered.map(({ userId }) => userId))], new Date(newest))
+  await dropOldest(tx, ids)
+}
+
+const insertNotices = prepared((on) =>
+  on
     .insert(notices)
-    .select(jsonRows(notices, numbered))
+    .select(jsonRows(notices))
     .onConflictDoUpdate({
       target: [notices.userId, notices.kind, notices.targetId],
       set: {
@@ -170,11 +178,8 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
         read: sql`excluded.read`,
         change: sql`excluded.change`,
       },
-    })
-  const newest = Math.max(...numbered.map(({ at }) => at.getTime()))
-  await noteNews(tx, [...new Set(numbered.map(({ userId }) => userId))], new Date(newest))
-  await dropOldest(tx, ids)
-}
+    }),
+)
 
 /** Locks in the order of ids (db/counters.ts). Omits deleted accounts. */
 async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
@@ -196,11 +201,7 @@ async function withNumbers(tx: Transaction, rows: readonly Unnumbered[]): Promis
   const counts = new Map<string, number>()
   for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   const wanted = [...counts].map(([userId, count]) => ({ scope: counterOf('me', userId), value: count }))
-  const taken = await tx
-    .insert(scopeCounters)
-    .select(jsonRows(scopeCounters, wanted))
-    .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + excluded.value` } })
-    .returning()
+  const taken = await raiseCounters(tx, rowsFor(scopeCounters, wanted))
   const last = new Map(taken.map(({ scope, value }) => [scope, value - (counts.get(scope.slice('me:'.length)) ?? 0)]))
   return rows.map((row) => {
     const scope = counterOf('me', row.userId)
@@ -209,6 +210,14 @@ async function withNumbers(tx: Transaction, rows: readonly Unnumbered[]): Promis
     return { ...row, change, version: change }
   })
 }
+
+const raiseCounters = prepared((on) =>
+  on
+    .insert(scopeCounters)
+    .select(jsonRows(scopeCounters))
+    .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + excluded.value` } })
+    .returning(),
+)
 
 /** Without tombstones: each device drops its oldest notices by itself. */
 async function dropOldest(tx: Transaction, userIds: readonly string[]): Promise<void> {

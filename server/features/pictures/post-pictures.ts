@@ -1,8 +1,9 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { SentPicture, ShownPicture } from '../../../contract/pictures.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { pictures } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext } from '../../handler.ts'
 
 interface Naming {
@@ -60,11 +61,15 @@ export async function announcePictures({ tx, person, clock }: CommandContext, po
     })),
   )
   if (rows.length === 0) return
-  await tx
-    .insert(pictures)
-    .select(jsonRows(pictures, rows))
-    .onConflictDoUpdate({ target: pictures.id, set: { postId: sql`excluded.post_id` } })
+  await insertPictures(tx, rowsFor(pictures, rows))
 }
+
+const insertPictures = prepared((on) =>
+  on
+    .insert(pictures)
+    .select(jsonRows(pictures))
+    .onConflictDoUpdate({ target: pictures.id, set: { postId: sql`excluded.post_id` } }),
+)
 
 /** Marks the pictures of removed posts: from now on no request finds them. */
 export async function dropPictures(tx: Transaction, postIds: readonly string[], now: number): Promise<void> {

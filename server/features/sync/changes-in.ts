@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Change } from '../../../contract/sync.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { type Preparable, prepared } from '../../db/statements/prepared.ts'
 import type { Person, Services } from '../../handler.ts'
 import type { StoredPerson } from '../../people/shown-to.ts'
 
@@ -29,11 +30,11 @@ export type ReadChanges = (since: Since) => Promise<ChangedRow[]>
 
 /** A drizzle query before its `where`. */
 interface Selection<Row> {
-  where(condition: SQL | undefined): { orderBy(order: SQL): { limit(limit: number): PromiseLike<Row[]> } }
+  where(condition: SQL | undefined): { orderBy(order: SQL): { limit(limit: Placeholder): Preparable<Row[]> } }
 }
 
 interface Selected<Row> {
-  select: (tx: Transaction) => Selection<Row>
+  select: (on: Database) => Selection<Row>
   /** The column with the number of the last change. */
   number: PgColumn
   /** The column with the owner, for a table of `me`; a visitor has no rows there. */
@@ -47,14 +48,22 @@ interface Selected<Row> {
 
 /** The reader of a query with joins or with columns of its own. */
 export function changesBy<Row>({ select, number, of, present, sent, changes }: Selected<Row>): ReadChanges {
+  const isOwn = of && eq(of, sql.placeholder('personId'))
+  const isNewer = gt(number, sql.placeholder('from'))
+  const reading = (...conditions: (SQL | undefined)[]) =>
+    prepared((on) =>
+      select(on)
+        .where(and(isOwn, sent, isNewer, ...conditions))
+        .orderBy(asc(number))
+        .limit(sql.placeholder('limit')),
+    )
+  const isComplete = lte(number, sql.placeholder('until'))
+  const [all, allPresent, complete, completePresent] = [reading(), reading(present), reading(isComplete), reading(isComplete, present)]
   return async (since) => {
     const { tx, person, from, until, limit } = since
     if (of && !person) return []
-    const isOwn = of && person ? eq(of, person.id) : undefined
-    const rows = await select(tx)
-      .where(and(isOwn, sent, gt(number, from), until === undefined ? undefined : lte(number, until), from === 0 ? present : undefined))
-      .orderBy(asc(number))
-      .limit(limit)
+    const [changed, shown] = until === undefined ? [all, allPresent] : [complete, completePresent]
+    const rows = await (from === 0 ? shown : changed)(tx, { personId: person?.id, from, until, limit })
     return changes(rows, since)
   }
 }
@@ -72,7 +81,7 @@ export function changesIn<T extends TableWithChange>(table: T, { of, present, se
   // Drizzle cannot infer the rows of a generic table.
   const anyTable: PgTable = table
   return changesBy<T['$inferSelect']>({
-    select: (tx) => tx.select().from(anyTable) as unknown as Selection<T['$inferSelect']>,
+    select: (on) => on.select().from(anyTable) as unknown as Selection<T['$inferSelect']>,
     number: table.change,
     ...(of && { of }),
     ...(present && { present }),

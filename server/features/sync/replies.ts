@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ReplyRow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { rowShape } from '../../../contract/sync.ts'
 import { id as uuid } from '../../../contract/values/text.ts'
 import { readCommunityHorizon } from '../../db/community-changes.ts'
-import type { Transaction } from '../../db/open.ts'
-import { facts, posts, replies as replyRows, users } from '../../db/schema.ts'
+import type { Database } from '../../db/open.ts'
+import { facts, posts, replies as replyRows, threads, users } from '../../db/schema.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { findThread, replyChangesOf } from '../forum/forum.ts'
+import { changedReplies, headOf, replyChangeOf, selectThread } from '../forum/forum.ts'
 import { countsOpened, noteOpened } from '../moderation/note-opened.ts'
 import type { NamedChange } from './changes-in.ts'
 import { withPeople } from './people.ts'
@@ -19,48 +20,27 @@ const pageSize = 200
 const pageLength = 60_000
 
 /**
- * Reads the replies of one thread or post in one snapshot. Their numbers are those of the community, and complete up to a number that was
+ * Reads the replies of one thread or post. Their numbers are those of the community, and complete up to a number that was
  * read before (db/community-changes.ts).
  */
-export const replies: Handler<typeof endpoints.sync.replies> = async (context, input) => {
-  const { isNew, answer } = await readReplies(context, input)
+export const replies: Handler<typeof endpoints.sync.replies> = async ({ db, person }, { of, after = 0, epoch: knownEpoch }) => {
+  const { last, complete } = await readCommunityHorizon(db)
+  const asked = { of, complete, personId: person?.id ?? null, limit: pageSize + 1 }
+  const current = await findParent(db, { ...asked, from: after })
+  // Another history, or a number that was never assigned: the device knows a database that no longer exists.
+  const reset = (knownEpoch !== undefined && current !== undefined && knownEpoch !== current.epoch) || after > last
+  const parent = reset ? await findParent(db, { ...asked, from: 0 }) : current
+  if (!parent) throw new Refusal('not_found')
+  const { epoch, end, isGone, isNew, found } = parent
+  const answer = { epoch, parent_id: parent.id, community: complete, is_gone: isGone, reset }
+  const heads = parent.head ? [parent.head] : []
+  if (isGone) return { ...answer, cursor: end, more: false, changes: withPeople(heads) }
   // The first request of a device for them: its user has opened the thread or post.
-  if (context.person && isNew && !input.after && !answer.is_gone) await noteOpened(context.db, context.person.id, answer.parent_id)
-  return answer
-}
-
-async function readReplies(
-  { db, log, clock, person }: Parameters<typeof replies>[0],
-  { of, after = 0, epoch: knownEpoch }: Parameters<typeof replies>[1],
-) {
-  const horizon = await readCommunityHorizon(db)
-  return db.transaction(
-    async (tx) => {
-      const parent = await findParent(tx, of, { complete: horizon.complete, personId: person?.id ?? null })
-      if (!parent) throw new Refusal('not_found')
-      const { epoch, end, isNew } = parent
-      // Another history, or a number that was never assigned: the device knows a database that no longer exists.
-      const reset = (knownEpoch !== undefined && knownEpoch !== epoch) || after > horizon.last
-      const from = reset ? 0 : after
-      const answer = { epoch, parent_id: parent.id, community: horizon.complete, is_gone: parent.isGone, reset }
-      const heads = parent.head ? [parent.head] : []
-      if (parent.isGone) return { isNew, answer: { ...answer, cursor: end, more: false, changes: withPeople(heads) } }
-      const since = { db, log, tx, person, shape: rowShape, now: clock(), from, until: end, limit: pageSize + 1 }
-      const found = end > from ? await replyChangesOf(parent.id)(since) : []
-      const page = found.slice(0, countInPage(found))
-      const more = found.length > page.length
-      return {
-        isNew,
-        answer: {
-          ...answer,
-          cursor: more ? (page.at(-1)?.change ?? end) : Math.max(from, end),
-          more,
-          changes: withPeople([...heads, ...page.map((row) => ({ table: 'replies', ...row }))]),
-        },
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  if (person && isNew && after === 0) await noteOpened(db, person.id, parent.id)
+  const page = found.slice(0, countInPage(found))
+  const more = found.length > page.length
+  const cursor = more ? (page.at(-1)?.change ?? end) : Math.max(reset ? 0 : after, end)
+  return { ...answer, cursor, more, changes: withPeople([...heads, ...page]) }
 }
 
 /** Number of the first changes that one page has. */
@@ -83,35 +63,51 @@ interface Parent {
   end: number
   /** The account's opened threads still count (061). */
   isNew: boolean
+  /** One more than a page has, if there are more. */
+  found: NamedChange[]
 }
 
-interface Reading {
+interface Asked {
+  /** The parent's id, or a thread's address. */
+  of: string
+  from: number
   complete: number
+  limit: number
   personId: string | null
 }
 
-/** By its id, or a thread by its address. All that one statement can read. */
-async function findParent(tx: Transaction, of: string, reading: Reading): Promise<Parent | undefined> {
-  const isId = uuid.safeParse(of).success
-  const thread = await findThread(tx, isId ? { id: of } : { slug: of }, stateColumns('threads', reading))
-  if (thread) return { ...thread, ...stateOf(thread.also) }
-  if (!isId) return undefined
-  const [post] = await tx
-    .select({ id: posts.id, removedAt: posts.removedAt, also: stateColumns('posts', reading) })
-    .from(posts)
-    .where(eq(posts.id, of))
+/** One statement, so one snapshot. A post takes a second one. */
+async function findParent(db: Database, asked: Asked): Promise<Parent | undefined> {
+  const isId = uuid.safeParse(asked.of).success
+  const [found] = await (isId ? readThread : readThreadAt)(db, asked)
+  if (found) return { id: found.thread.id, isGone: found.thread.removedAt !== null, head: headOf(found), ...stateOf(found.also) }
+  const [post] = isId ? await readPost(db, asked) : []
   return post && { id: post.id, isGone: post.removedAt !== null, ...stateOf(post.also) }
 }
 
-const stateColumns = (parents: 'threads' | 'posts', { complete, personId }: Reading) => ({
+const stateColumns = (parentId: PgColumn) => ({
+  found: changedReplies(parentId),
   epoch: sql<string | null>`(select value from ${facts} where key = ${epochKey})`,
   end: sql<string | null>`(
-    select max(change) from ${replyRows} where parent_id = ${sql.identifier(parents)}.id and change <= ${complete}
+    select max(change) from ${replyRows} where parent_id = ${parentId} and change <= ${sql.placeholder('complete')}
   )::text`,
-  isNew: sql<boolean>`exists (select from ${users} as reader where reader.id = ${personId}::uuid and ${countsOpened})`,
+  isNew: sql<boolean>`exists (select from ${users} as reader where reader.id = ${sql.placeholder('personId')}::uuid and ${countsOpened})`,
+})
+type State = { readonly [C in keyof ReturnType<typeof stateColumns>]: ReturnType<typeof stateColumns>[C]['_']['type'] }
+
+const readThread = prepared((on) => selectThread(on, stateColumns(threads.id)).where(eq(threads.id, sql.placeholder('of'))))
+const readThreadAt = prepared((on) => selectThread(on, stateColumns(threads.id)).where(eq(threads.slug, sql.placeholder('of'))))
+const readPost = prepared((on) => {
+  const columns = { id: posts.id, removedAt: posts.removedAt, also: stateColumns(posts.id) }
+  // With a join, because Drizzle writes the columns of a single table without its name.
+  return on
+    .select(columns)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, sql.placeholder('of')))
 })
 
-function stateOf({ epoch, end, isNew }: { epoch: string | null; end: string | null; isNew: boolean }) {
+function stateOf({ epoch, end, isNew, found }: State) {
   if (epoch === null) throw new Error('this database has no epoch')
-  return { epoch, end: Number(end ?? 0), isNew }
+  return { epoch, end: Number(end ?? 0), isNew, found: (found ?? []).map(replyChangeOf) }
 }

@@ -1,15 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Reported } from '../../../contract/moderation/reports.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { requireActive } from '../../accounts/suspension.ts'
-import { runWithNext } from '../../db/client.ts'
-import { takeCommunityChanges, takeCommunityChangesWith } from '../../db/community-changes.ts'
+import { takeCommunityChanges, takingCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counters.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { isOneOf, prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, CommandOutcome } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Act } from '../../log/act.ts'
@@ -110,19 +110,24 @@ async function readSettled(
 ): Promise<{ settled: Map<string, Settled>; numbers: number[] }> {
   const ids = new Set(batch.flatMap(({ sent }) => (sent.after === null ? [sent.id] : [sent.id, sent.after])))
   if (acknowledged !== undefined) ids.add(acknowledged)
-  const isAsked = and(eq(commandRecords.userId, personId), inArray(commandRecords.commandId, [...ids]))
+  const asked = { personId, ids: [...ids] }
   const onlyAdds = batch.every(({ task }) => !('outcome' in task) && adding.has(task.name))
   const { rows, numbers } = onlyAdds
-    ? await takeCommunityChangesWith<Settled & { id: string }>(
-        tx,
-        batch.length,
-        sql`select jsonb_build_object('id', command_id, 'bodyHash', body_hash, 'outcome', outcome) from ${commandRecords} where ${isAsked}`,
-      )
-    : { rows: await tx.select(recordColumns).from(commandRecords).where(isAsked), numbers: [] }
+    ? await takeBesideRecords(tx, batch.length, asked)
+    : { rows: await readRecords(tx, asked), numbers: [] }
   return { settled: new Map(rows.map((row) => [row.id, row])), numbers }
 }
 
-const recordColumns = { id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome }
+const isAsked = and(eq(commandRecords.userId, sql.placeholder('personId')), isOneOf(commandRecords.commandId, 'ids'))
+const readRecords = prepared((on) =>
+  on
+    .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
+    .from(commandRecords)
+    .where(isAsked),
+)
+const takeBesideRecords = takingCommunityChanges<Settled & { id: string }>(
+  sql`select jsonb_build_object('id', command_id, 'bodyHash', body_hash, 'outcome', outcome) from ${commandRecords} where ${isAsked}`,
+)
 
 /** The commands to settle now: new ids whose predecessor in the lane is settled (also by rejection) or will be in this push. */
 function claim(batch: readonly Prepared[], settled: ReadonlyMap<string, Settled>): Map<string, Claim> {
@@ -223,5 +228,7 @@ async function record({ tx, personId, clock }: Settling, claims: readonly Claim[
     if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
     return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
   })
-  await runWithNext(tx, tx.insert(commandRecords).select(jsonRows(commandRecords, rows)))
+  await insertRecords(tx, rowsFor(commandRecords, rows))
 }
+
+const insertRecords = prepared((on) => on.insert(commandRecords).select(jsonRows(commandRecords)), { waits: true })

@@ -2,9 +2,10 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import { may } from '../../../contract/permissions.ts'
 import type { SentPicture } from '../../../contract/pictures.ts'
 import { isText, type wallCommands } from '../../../contract/wall.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, threads } from '../../db/schema.ts'
+import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
+import { prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
@@ -47,12 +48,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       change: await nextChange('community'),
     })
   }
-  const added = await tx
-    .insert(posts)
-    // Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by.
-    .select(sql`${jsonRows(posts, [...rows.values()])} where not exists (select from ${threads} where ${threads.id} = "row"."id")`)
-    .onConflictDoNothing({ target: posts.id })
-    .returning({ id: posts.id, change: posts.change })
+  const added = await insertPosts(tx, rowsFor(posts, [...rows.values()]))
   const fresh = new Map(added.map((row) => [row.id, row.change]))
   const stored = [...rows.values()].filter(({ id }) => fresh.has(id)).map((row) => ({ ...textOf(row), isWaiting: row.hiddenAt !== null }))
   for (const { isWaiting, ...text } of stored) if (isWaiting) await openWaiting(context, text)
@@ -79,6 +75,15 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
     return { outcome: 'duplicate', scope: 'community', change: there.change }
   })
 }
+
+const insertPosts = prepared((on) =>
+  on
+    .insert(posts)
+    // Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by.
+    .select(sql`${jsonRows(posts)} where not exists (select from ${threads} where ${threads.id} = "row"."id")`)
+    .onConflictDoNothing({ target: posts.id })
+    .returning({ id: posts.id, change: posts.change }),
+)
 
 const textOf = ({ id, body }: PostRow) => ({ kind: 'post' as const, id, title: '', body })
 
@@ -162,10 +167,13 @@ const readPosts = async (tx: Transaction, entries: Entries) => byId(await select
 const lockPosts = async (tx: Transaction, entries: Entries) => byId(await selectPosts(tx, entries).orderBy(asc(posts.id)).for('update'))
 
 async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
+  if (rows.length > 0) await updatePosts(tx, rowsFor(posts, rows))
+}
+
+const updatePosts = prepared((on) =>
+  on
     .insert(posts)
-    .select(jsonRows(posts, rows))
+    .select(jsonRows(posts))
     .onConflictDoUpdate({
       target: posts.id,
       set: {
@@ -176,5 +184,5 @@ async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
         hiddenAt: sql`excluded.hidden_at`,
         change: sql`excluded.change`,
       },
-    })
-}
+    }),
+)

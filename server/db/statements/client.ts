@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 
 /** Uses after which a statement is prepared. */
@@ -8,24 +7,10 @@ const maxPrepared = 200
 /** Counted texts. Lists of values give a text for each length. */
 const maxCounted = 2_000
 
+/** Begins the names of statements that wait for the next one of their connection. */
+export const waitingPrefix = 'waiting_'
+
 const nameOf = hotStatements()
-
-/** Mark of a statement that is sent with the next one. A comment to the embedded engine, which runs it at once. */
-const marked = '/* with the next */ '
-
-/** A transaction. A database has no `rollback`. */
-interface Transactional {
-  execute(query: SQL): PromiseLike<unknown>
-  rollback(): never
-}
-
-/**
- * Runs a statement of a transaction without a result. PostgreSQL gets it with the next statement, at the latest with the commit. A failure
- * is then the failure of that one: neither takes effect.
- */
-export async function runWithNext(tx: Transactional, statement: { getSQL: () => SQL }): Promise<void> {
-  await tx.execute(sql`${sql.raw(marked)}${statement.getSQL()}`)
-}
 
 /** A prepared statement that waits for the next one. */
 interface Held {
@@ -90,7 +75,7 @@ export class Client extends pg.Client {
       return isBeginHeld
     }
     // Outside a transaction no next statement may come.
-    if (!isBegin(text) && !(text.startsWith(marked) && this.#isInTransaction)) return false
+    if (!isBegin(text) && !(name?.startsWith(waitingPrefix) && this.#isInTransaction)) return false
     // PostgreSQL answers a preparation, which pg would take for the one of the next statement.
     if (name === undefined || this.#parsed[name] !== text) return false
     const texts = textsOf(values)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, it } from 'vitest'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { stallingConnection } from '../../tests/support/stalling-connection.ts'
-import { refusalOf } from '../http/errors.ts'
+import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
+import { stallingConnection } from '../../../tests/support/stalling-connection.ts'
+import { refusalOf } from '../../http/errors.ts'
 import { openPool } from './pool.ts'
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the only connection of a pool', () => {

@@ -1,16 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabaseUrl } from '../../tests/support/fresh-database.ts'
-import { hotStatements, runWithNext } from './client.ts'
-import type { Transaction } from './open.ts'
+import { freshDatabaseUrl } from '../../../tests/support/fresh-database.ts'
+import type { Transaction } from '../open.ts'
+import { hotStatements } from './client.ts'
+import { prepared } from './prepared.ts'
+
+const things = pgTable('things', { id: integer().primaryKey() })
+const insertThing = prepared((on) => on.insert(things).values({ id: sql.placeholder('id') }), { waits: true })
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a frequent statement of a transaction', () => {
   let pool: import('pg').Pool
   /** Groups of messages that PostgreSQL has answered. */
   let answers = 0
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => drizzle({ client: pool }).transaction(work)
-  const insert = (tx: Transaction, id: number) => runWithNext(tx, sql`insert into things values (${id})`)
+  const insert = (tx: Transaction, id: number) => insertThing(tx, { id })
   const read = async (tx: Transaction, statement: SQL) => {
     const answer: unknown = await tx.execute(statement)
     return (answer as { rows: unknown[] }).rows[0]

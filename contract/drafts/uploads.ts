@@ -14,8 +14,8 @@ export const uploadMaxBytes: Readonly<Record<UploadKind, number>> = {
   captions: 128 * 1024,
 }
 
-/** Bytes of pieces that an author may send a day. All files of an author: the setting `upload_quota_mb`. */
-const uploadBytesPerDay = 300 * 1000 * 1000
+/** Bytes of pieces that an author may send a day. As many as `upload_quota_mb` allows for all files, if that is more. */
+export const uploadBytesPerDay = 300 * 1000 * 1000
 /** Files of one draft. */
 export const maxDraftFiles = 1000
 
@@ -55,14 +55,14 @@ export const uploadEndpoints = {
     }),
     output: progress,
   }),
-  /** Stores the piece from the byte `at`, a multiple of `pieceBytes`. One that is there is ignored. 409 if an earlier one is missing. */
+  /** Stores the piece from the byte `at`, a multiple of `pieceBytes`. One that is there is ignored. 409 if an earlier one is missing. 429 after
+   * the bytes of a day. */
   piece: endpoint({
     method: 'PUT',
     path: '/teaching/uploads/:id/pieces/:at',
     access: 'instructor',
     body: 'bytes',
     perMinute: 240,
-    bytesPerDay: uploadBytesPerDay,
     maxBytes: pieceBytes,
     input: z.strictObject({ id, at: queryNumber, bytes: z.instanceof(Uint8Array) }),
     output: progress,

@@ -61,6 +61,12 @@ describe('the limit of a row', () => {
     expect(count(100, () => limits.takeBytes(endpoints.courses.list, 'flooder', megabyte))).toBe(100)
   })
 
+  it('has the rest of an enlarged day at once', () => {
+    const limits = createLimits({ clock: () => 0 })
+    const take = (bytesPerDay: number) => count(100, () => limits.takeBytes({ path: '/pieces', bytesPerDay }, 'author', 1))
+    expect([take(3), take(5), take(4)]).toEqual([3, 2, 0])
+  })
+
   it('counts callers and rows apart', () => {
     const limits = createLimits({ clock: () => 0 })
     count(200, () => limits.take(register, visitor('a')))

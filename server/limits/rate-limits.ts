@@ -19,7 +19,8 @@ const minute = 60_000
 const maxBuckets = 50_000
 
 interface Bucket {
-  left: number
+  /** Not what is left: a bucket that a setting enlarges has more room at once. */
+  used: number
   at: number
   /** Time at which it is full again. */
   fullAt: number
@@ -41,7 +42,7 @@ export interface Limits {
   /** Counts one call of `row` in the room of a device or account. False: there is none left. */
   takeOwn(row: Endpoint, key: string): boolean
   /** Counts the body of a call that `take` has admitted. Throws as above. */
-  takeBytes(row: Endpoint, account: string | undefined, bytes: number): void
+  takeBytes(row: Pick<Endpoint, 'path' | 'bytesPerDay'>, account: string | undefined, bytes: number): void
   /** Counts one call of any row from an address. Throws as above. */
   takeAddress(address: string): void
 }
@@ -56,7 +57,7 @@ export function createLimits({ clock, factor = 1 }: { clock: () => number; facto
   /** Calls left in a bucket of `size` that fills up by `perMs` a millisecond. */
   function leftIn({ key, size, perMs }: Room): number {
     const bucket = buckets.get(key)
-    return bucket ? Math.min(size, bucket.left + Math.max(0, clock() - bucket.at) * perMs) : size
+    return bucket ? size - Math.max(0, bucket.used - Math.max(0, clock() - bucket.at) * perMs) : size
   }
 
   /** Takes `cost` from each of the buckets, or from none of them: then it returns the milliseconds until all have it. */
@@ -64,8 +65,8 @@ export function createLimits({ clock, factor = 1 }: { clock: () => number; facto
     const wait = Math.max(...rooms.map((room) => (cost - leftIn(room)) / room.perMs))
     if (wait > 0) return wait
     for (const room of rooms) {
-      const [left, at] = [leftIn(room) - cost, clock()]
-      const next = { left, at, fullAt: at + (room.size - left) / room.perMs }
+      const [used, at] = [room.size - leftIn(room) + cost, clock()]
+      const next = { used, at, fullAt: at + used / room.perMs }
       buckets.delete(room.key)
       buckets.set(room.key, next)
     }

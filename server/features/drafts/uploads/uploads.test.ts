@@ -17,7 +17,16 @@ import { aPicture, flatPng, turnedPicture } from '../../../../tests/support/pict
 import { sentCommand } from '../../../../tests/support/sent-command.ts'
 import type { Account } from '../../../accounts/accounts.ts'
 import { fileTypes } from '../../../db/content/file-types.ts'
-import { courseDrafts, courses, draftNodes, draftPeople, draftReviews, files as listedFiles, uploads } from '../../../db/schema.ts'
+import {
+  courseDrafts,
+  courses,
+  draftNodes,
+  draftPeople,
+  draftReviews,
+  files as listedFiles,
+  settings,
+  uploads,
+} from '../../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../../test-app.ts'
 import { checkPictures } from '../../pictures/sweep-pictures.ts'
 import { draftNodeOf } from '../draft-changes.ts'
@@ -257,6 +266,37 @@ describe('an upload', () => {
     }
     await server.db.insert(uploads).values(Array.from({ length: maxDraftFiles }, () => ({ ...row, id: newId() })))
     expect((await upload(crowded, await aPicture()).begin()).body).toMatchObject({ code: 'no_draft_room' })
+  })
+
+  it('may use the bytes of the quota on one day, also of one that was raised on that day', async () => {
+    const factor = 0.02
+    const limited = await openTestApp({ rateLimitFactor: factor })
+    const author = await limited.addPerson({ role: 'instructor' })
+    const { token } = (await limited.signIn(author)).body
+    const [id, course_id, bytes] = [newId(), newId(), Buffer.alloc(pieceBytes)]
+    const commands = [sentCommand('startDraft', { course_id, fields: text('খাতা') })]
+    const sent = { client_id: randomUUID(), user_id: author.id, sent_at: limited.clock.now, app_version: 'test', commands }
+    await limited.call('POST', '/api/sync/push', { token, body: sent })
+    const announced = { course_id, kind: 'pdf', sha256: shaOf(bytes), bytes: 2 * pieceBytes }
+    expect((await limited.call('PUT', `/api/teaching/uploads/${id}`, { token, body: announced })).status).toBe(200)
+    const headers = { 'content-type': bytesType }
+    const untilRefused = async () => {
+      for (let count = 0; count < 100; count++) {
+        // Refills the calls, and hardly any bytes.
+        limited.clock.now += 13_000
+        const { status } = await limited.call('PUT', `/api/teaching/uploads/${id}/pieces/0`, { token, body: bytes, headers })
+        if (status === 429) return count
+        expect(status).toBe(200)
+      }
+      return 100
+    }
+    const piecesOf = (megabytes: number) => Math.floor((megabytes * 1_000_000 * factor) / pieceBytes)
+    expect(await untilRefused()).toBe(piecesOf(300))
+    await limited.db
+      .insert(settings)
+      .values({ key: 'upload_quota_mb', value: 600, changedAt: new Date(limited.clock.now), changedBy: author.id })
+    expect(await untilRefused()).toBeGreaterThanOrEqual(piecesOf(600) - piecesOf(300) - 1)
+    await limited.close()
   })
 
   it('is for authors of the draft alone, while they are', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { PackageFile } from '../../../../contract/courses/courses.ts'
 import { uploadPath } from '../../../../contract/drafts/upload-types.ts'
-import { maxDraftFiles, pieceBytes, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
+import { maxDraftFiles, pieceBytes, uploadBytesPerDay, uploadEndpoints, uploadMaxBytes } from '../../../../contract/drafts/uploads.ts'
 import type { endpoints } from '../../../../contract/index.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { requireActive } from '../../../accounts/suspension.ts'
@@ -65,6 +65,9 @@ export const uploadHandlers: AreaHandlers<typeof endpoints.uploads> = {
   },
 
   async piece(context, { id, at, bytes }) {
+    const { limits, db, person } = context
+    const quota = (await readSetting(db, 'upload_quota_mb')) * 1_000_000
+    limits.takeBytes({ ...uploadEndpoints.piece, bytesPerDay: Math.max(uploadBytesPerDay, quota) }, person.id, bytes.byteLength)
     // The stored id: a sent one may have capital letters.
     const { id: own } = await ownUpload(context, id)
     return await runExclusive(`upload ${own}`, async () => {

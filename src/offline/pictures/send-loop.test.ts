@@ -131,3 +131,38 @@ it('sends once more for a user whose request has joined a round that fails', asy
   await send()
   expect(answers).toHaveLength(2)
 })
+
+/** Times of the rounds in which one file arrives and the next one breaks. `random`: makes the length of the pauses. */
+async function roundsWithin(milliseconds: number, random: number): Promise<number[]> {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  try {
+    const began = Date.now()
+    const rounds: number[] = []
+    const { send } = sendLoop({
+      lock: 'files',
+      hasRows: async () => true,
+      next: async () => {
+        rounds.push(Date.now() - began)
+        return ['arrives', 'breaks']
+      },
+      async sendOne(_db, key) {
+        if (key === 'breaks') throw new ApiError('unreachable', 'no_answer')
+      },
+    })
+    await send()
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return rounds
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+}
+
+it('the pauses between failures do not grow while files arrive', async () => {
+  expect(await roundsWithin(12_000, 0.5)).toEqual([0, 4000, 8000, 12_000])
+})
+
+it('goes on after a pause that is no whole number of milliseconds', async () => {
+  expect(await roundsWithin(9000, 0.5002)).toEqual([0, 4000, 8000])
+})

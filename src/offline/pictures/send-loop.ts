@@ -83,7 +83,11 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
       const own = Math.min(longestPause, 2000 * 2 ** Math.min(failures, 9)) * (0.5 + Math.random())
       const pause = Math.max(error instanceof ApiError ? error.retryAfter : 0, own)
       notBefore = Date.now() + pause
-      timer = setTimeout(() => void send(), pause)
+      timer = setTimeout(() => {
+        // Browsers cut the fraction of the pause off: by the clock the timer may be early, and no other one follows.
+        notBefore = 0
+        void send()
+      }, pause)
     }
   }
 
@@ -94,10 +98,14 @@ export function sendLoop({ lock, hasRows, next, sendOne }: Sending): { send: Sen
       let failure: unknown
       for (const key of await next(db)) {
         if (readStatus().connection !== 'online' || readStatus().needsSignIn || currentPersonId() !== personId) return
-        await sendOne(db, key).catch((error: unknown) => {
+        try {
+          await sendOne(db, key)
+          // A connection that breaks between files is no reason to wait longer each time.
+          failures = 0
+        } catch (error) {
           if (!isAboutFile(error)) throw error
           failure ??= error
-        })
+        }
       }
       if (failure !== undefined) throw failure
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pieceBytes } from '../../contract/drafts/uploads.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { dbOf } from '../../src/offline/store/personal-db.ts'
-import { addUpload, uploadsOf } from '../../src/offline/uploads/device-uploads.ts'
+import { addUpload } from '../../src/offline/uploads/device-uploads.ts'
 import { sendUpload } from '../../src/offline/uploads/send-uploads.ts'
 import { demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
 import { sentCommand } from '../support/sent-command.ts'
@@ -34,7 +34,7 @@ it('a document of five pieces arrives identical through four kills of the server
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const db = dbOf(session.userId)
   await addUpload(session.userId, courseId, { bytes: new Uint8Array(bytes).buffer, type: 'application/pdf', sha256 })
-  const [row] = await uploadsOf(db, (row) => row, courseId)
+  const [row] = await db.pictures.toArray()
   if (!row) throw new Error('no row')
 
   const toServer = globalThis.fetch

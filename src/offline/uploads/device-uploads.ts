@@ -42,22 +42,13 @@ export function kindOfType(type: string): UploadKind {
   return kind === 'audio' || kind === 'video' ? kind : 'picture'
 }
 
-/** Reads the files of one draft, or of all, one at a time, with their bytes: those of all do not fit into the memory of a small device. */
-export async function uploadsOf<T>(db: PersonalDb, pick: (row: PictureRow) => T, courseId = ''): Promise<T[]> {
-  const picked: T[] = []
-  await db.pictures
-    .where('form')
-    .startsWith(formOf(courseId))
-    .each((row) => void picked.push(pick(row)))
-  return picked
-}
-
 /** A file of a draft, without its bytes and its type. */
-interface StoredUpload {
+export interface StoredUpload {
   readonly key: string
   readonly courseId: string
   readonly sentAt: number | undefined
-  readonly isRefused: boolean
+  /** The server's reason against it. */
+  readonly refused: string | undefined
 }
 
 /** The files of all drafts. */
@@ -65,9 +56,9 @@ export async function storedUploads(db: PersonalDb): Promise<StoredUpload[]> {
   const [forms, sent, refused] = await Promise.all([
     pictureKeys<string>(db, 'form'),
     pictureKeys<number>(db, 'sentAt'),
-    pictureKeys(db, 'refused'),
+    pictureKeys<string>(db, 'refused'),
   ])
   return [...forms].flatMap(([key, form]) =>
-    form.startsWith(uploadForm) ? [{ key, courseId: courseOf({ form }), sentAt: sent.get(key), isRefused: refused.has(key) }] : [],
+    form.startsWith(uploadForm) ? [{ key, courseId: courseOf({ form }), sentAt: sent.get(key), refused: refused.get(key) }] : [],
   )
 }

@@ -9,7 +9,7 @@ import { unsentPictures } from '../pictures/unsent-pictures.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
-import { addUpload, pathOf, uploadsOf } from './device-uploads.ts'
+import { addUpload, pathOf } from './device-uploads.ts'
 import { countSendable, dropUnused, nextUploads, sendUpload } from './send-uploads.ts'
 
 // The code reads the address of the page at import.
@@ -38,7 +38,7 @@ const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 async function brought(length = 100, type = 'image/webp') {
   const bytes = bytesOf(length)
   const path = await addUpload(db.personId, courseId, { bytes: bytes.buffer, type, sha256: shaOf(bytes) })
-  const row = (await uploadsOf(db, (row) => row, courseId)).find((one) => pathOf(one) === path)
+  const row = (await db.pictures.toArray()).find((one) => pathOf(one) === path)
   if (!row) throw new Error('no row')
   return { row, path }
 }
@@ -172,10 +172,10 @@ describe('a file of a draft', () => {
     await part({ 'data.file': restorable.path }, { is_removed: true })
     await db.drafts.put({ key: 'part:a', text: JSON.stringify({ values: { 'data.file': typed.path }, base: {} }), savedAt: 1 })
     await dropUnused(db)
-    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).length).toBe(4)
+    expect(await db.pictures.count()).toBe(4)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    const paths = (await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)
+    const paths = (await db.pictures.toArray()).map(pathOf)
     expect(paths.toSorted()).toEqual([named.path, typed.path, restorable.path].toSorted())
     expect(paths).not.toContain(left.path)
   })
@@ -188,7 +188,7 @@ describe('a file of a draft', () => {
     await dropUnused(db)
     vi.useFakeTimers({ now: Date.now() + day + 1000, toFake: ['Date'] })
     await dropUnused(db)
-    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)).toEqual([path])
+    expect((await db.pictures.toArray()).map(pathOf)).toEqual([path])
   })
 
   it('of some days stays through an undo, and a pull from the beginning', async () => {
@@ -202,7 +202,7 @@ describe('a file of a draft', () => {
     vi.setSystemTime(Date.now() + 2 * day)
     await db.draftNodes.clear()
     await dropUnused(db)
-    expect((await uploadsOf(db, ({ key, type }) => ({ key, type }), courseId)).map(pathOf)).toEqual([path])
+    expect((await db.pictures.toArray()).map(pathOf)).toEqual([path])
   })
 })
 

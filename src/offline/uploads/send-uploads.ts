@@ -13,7 +13,7 @@ import { sendLoop } from '../pictures/send-loop.ts'
 import { readStatus } from '../status/status.ts'
 import { type OutboxRow, type PersonalDb, type PictureRow, personalDb } from '../store/personal-db.ts'
 import { syncSoon } from '../sync/sync.ts'
-import { courseOf, keyOf, kindOfType, storedUploads } from './device-uploads.ts'
+import { courseOf, keyOf, kindOfType, type StoredUpload, storedUploads } from './device-uploads.ts'
 
 const day = 24 * 60 * 60_000
 /** After it a file that its draft does not name is missing on the server: a restore has lost it. */
@@ -60,21 +60,21 @@ export function followUploads(): void {
 export async function nextUploads(db: PersonalDb): Promise<string[]> {
   const [rows, newDrafts, heads] = await Promise.all([storedUploads(db), draftsNotThere(db), db.courseDrafts.toArray()])
   const arrived = new Set(heads.flatMap(({ files }) => files.map(({ path }) => keyOf(path))))
-  const isMissing = ({ key, sentAt = 0 }: Upload) => sentAt < serverNow() - pullTime && !arrived.has(key)
-  const isDue = (row: Upload) => (row.sentAt === undefined || isMissing(row)) && !row.isRefused && !newDrafts.has(laneOf(row))
+  const isMissing = ({ key, sentAt = 0 }: StoredUpload) => sentAt < serverNow() - pullTime && !arrived.has(key)
+  const isDue = (row: StoredUpload) =>
+    (row.sentAt === undefined || isMissing(row)) && row.refused === undefined && !newDrafts.has(laneOf(row))
   return (await onlyNamed(db, rows.filter(isDue))).map(({ key }) => key)
 }
 
 /** Number of files that need nothing but a connection. The others need their author, or their draft was rejected. */
 export async function countSendable(db: PersonalDb): Promise<number> {
   const [rows, newDrafts] = await Promise.all([storedUploads(db), draftsNotThere(db)])
-  const isSendable = (row: Upload) => row.sentAt === undefined && !row.isRefused && newDrafts.get(laneOf(row)) !== 'rejected'
+  const isSendable = (row: StoredUpload) =>
+    row.sentAt === undefined && row.refused === undefined && newDrafts.get(laneOf(row)) !== 'rejected'
   return (await onlyNamed(db, rows.filter(isSendable))).length
 }
 
-type Upload = Awaited<ReturnType<typeof storedUploads>>[number]
-
-const laneOf = ({ courseId }: Upload) => draftCommands.startDraft.lane({ course_id: courseId, fields: {} })
+const laneOf = ({ courseId }: StoredUpload) => draftCommands.startDraft.lane({ course_id: courseId, fields: {} })
 
 /** Lanes of the drafts that the server does not know yet, with the state of their first command. */
 async function draftsNotThere(db: PersonalDb): Promise<Map<string, OutboxRow['state']>> {
@@ -82,13 +82,13 @@ async function draftsNotThere(db: PersonalDb): Promise<Map<string, OutboxRow['st
   return new Map(rows.map(({ lane, state }) => [lane, state]))
 }
 
-async function onlyNamed(db: PersonalDb, rows: readonly Upload[]): Promise<Upload[]> {
+async function onlyNamed(db: PersonalDb, rows: readonly StoredUpload[]): Promise<StoredUpload[]> {
   const named = await namedIn(db, rows, { isRemovedToo: false })
   return rows.filter(({ key }) => named.has(key))
 }
 
 /** Keys of the files that parts of their drafts name. An author may still choose a value that has lost to another one. */
-async function namedIn(db: PersonalDb, rows: readonly Upload[], { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
+async function namedIn(db: PersonalDb, rows: readonly StoredUpload[], { isRemovedToo }: { isRemovedToo: boolean }): Promise<Set<string>> {
   const courses = [...new Set(rows.map(({ courseId }) => courseId))]
   const nodes = await db.draftNodes.where('course_id').anyOf(courses).toArray()
   const shown = isRemovedToo ? nodes : nodes.filter(({ is_removed }) => !is_removed)

@@ -13,6 +13,9 @@ const growing = new Set<string>()
 /** Call it before a file grows. */
 export const noteGrowth = (path: string): void => void growing.add(keyOf(path))
 
+/** True for a recording: its bytes may be others than when they were read. */
+export const mayGrow = (key: string): boolean => growing.has(key)
+
 /** The sizes of those of the files that this device has. */
 export async function sizesOfUploads(courseId: string, paths: readonly string[]): Promise<UploadSize[]> {
   if (paths.length === 0) return []
@@ -23,7 +26,7 @@ export async function sizesOfUploads(courseId: string, paths: readonly string[])
   const found: UploadSize[] = []
   for (const key of paths.map(keyOf)) {
     if (!stored.has(key)) continue
-    const size = (growing.has(key) ? undefined : sizes.get(key)) ?? (await read(db, key))
+    const size = (mayGrow(key) ? undefined : sizes.get(key)) ?? (await read(db, key))
     if (!size) continue
     sizes.set(key, size)
     found.push(size)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
+import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { mediaUrl } from '../../../api/base-path.ts'
 import type { BlockFile } from '../../../blocks/block.ts'
 import { type OwnFile, ownFilesQuery } from './own-files.ts'
@@ -14,6 +15,6 @@ export function fileIn(files: CourseDraft['files'], own: readonly OwnFile[], pat
 
 /** The file at a path of a draft; null if there is none. */
 export function useShownFile(head: CourseDraft | undefined, path: unknown): BlockFile | null {
-  const { data: own = [] } = useQuery(ownFilesQuery(head?.id ?? ''))
+  const { data: own = [] } = useQuery(ownFilesQuery(head?.id ?? '', uploadsIn(path)))
   return head ? fileIn(head.files, own, path) : null
 }

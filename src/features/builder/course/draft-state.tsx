@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Eye, Send, TriangleAlert } from 'lucide-react'
+import type { DraftValue } from '../../../../contract/drafts/draft-rows.ts'
 import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { keyOf } from '../../../offline/uploads/device-uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { type OwnFile, ownFilesQuery } from '../brought/own-files.ts'
+import { uploadStatesQuery } from '../brought/own-files.ts'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
 import { Announcer } from '../parts/announcer.tsx'
@@ -16,11 +18,10 @@ import { useDraftRights } from '../use-draft-rights.ts'
 export function DraftState({ draft: { head, nodes, waiting, rejected } }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { right, mayEdit } = useDraftRights({ head })
-  const { data: files = [] } = useQuery(ownFilesQuery(head.id))
-  const own = files.filter(({ isSent }) => !isSent)
-  const isNamed = ({ path }: OwnFile) =>
-    nodes.some((node) => !node.is_removed && Object.values(node.fields).flatMap(uploadsIn).includes(path))
-  const hasUnsent = own.some(isNamed)
+  const { data: files = [] } = useQuery(uploadStatesQuery(head.id))
+  const unsent = new Set(files.flatMap(({ key, sentAt }) => (sentAt === undefined ? [key] : [])))
+  const isUnsent = (value: DraftValue) => uploadsIn(value).some((path) => unsent.has(keyOf(path)))
+  const hasUnsent = unsent.size > 0 && nodes.some((node) => !node.is_removed && Object.values(node.fields).some(isUnsent))
   return (
     <>
       <Announcer />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../../contract/blocks/block.ts'
 import { gradeQuiz } from '../../../../contract/blocks/quiz.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
+import { uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import type { AttemptInProgress, BlockFile, BlockWork, PastAttempt, SavedWork, StepNavigation } from '../../../blocks/block.ts'
 import { BlockView } from '../../../blocks/block-view.tsx'
 import { newId } from '../../../offline/store/id.ts'
@@ -28,7 +29,7 @@ const stay = () => undefined
 
 /** A block by the player's own view. Nothing is stored. */
 export function TriedBlock({ block, head, tried, onTry, navigation }: TriedBlockProps) {
-  const { data: own = [] } = useQuery(ownFilesQuery(head.id))
+  const { data: own = [] } = useQuery(ownFilesQuery(head.id, uploadsIn(JSON.stringify(block))))
   const work: BlockWork = {
     isDone: false,
     attempts: tried.attempts,

@@ -6,11 +6,12 @@ import { uploadMaxBytes } from '../../../../../contract/drafts/uploads.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import { retryPicture } from '../../../../offline/pictures/device-pictures.ts'
+import { keyOf } from '../../../../offline/uploads/device-uploads.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Badge } from '../../../../ui/indicators/badge.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
 import { type BringTrouble, troubleOf } from '../../brought/bring-file.ts'
-import { ownFilesQuery } from '../../brought/own-files.ts'
+import { uploadStatesQuery } from '../../brought/own-files.ts'
 import { useFormFiles } from '../form/form-files.ts'
 
 /** Runs the work on a chosen file, and says what went wrong. */
@@ -53,9 +54,9 @@ export function BringTroubleNote({ trouble, kind }: { trouble: BringTrouble | nu
 /** Says that only this device has the file, or why the server refused it. */
 export function FileState({ courseId, path }: { courseId: string; path: unknown }) {
   const { t } = useWords('builder')
-  const { data: files = [] } = useQuery(ownFilesQuery(courseId))
-  const file = files.find((one) => one.path === path)
-  if (!file || file.isSent) return null
+  const { data: files = [] } = useQuery(uploadStatesQuery(courseId))
+  const file = files.find(({ key }) => typeof path === 'string' && key === keyOf(path))
+  if (!file || file.sentAt !== undefined) return null
   if (file.refused === undefined)
     return (
       <div>

@@ -13,7 +13,7 @@ import { callApi, demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords, learnOpenLesson } from '../support/learner.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, picture } from '../support/page-checks.ts'
-import { type ChosenFile, Retyper, withoutIds } from '../support/retype.ts'
+import { type ChosenFile, Retyper, withoutIds, withoutNames } from '../support/retype.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 import { isThorough } from '../support/thorough.ts'
@@ -268,15 +268,6 @@ withWorker(
 )
 
 const isPicture = (path: string) => /\.(svg|png|webp|jpg)$/.test(path)
-/** Files have new names in a rebuilt course. The bytes of all but pictures are compared by their hashes, see `published`. */
-function withoutNames(value: unknown): unknown {
-  if (typeof value === 'string' && /^(images|video|audio|downloads|handbook|uploads)\/[\w-]+\.\w+$/.test(value))
-    return isPicture(value) ? 'picture' : 'file'
-  if (Array.isArray(value)) return value.map(withoutNames)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNames(one)]))
-}
-
 /** The published content of a course, without ids and names. A picture is made small again, so only its size in pixels is compared. */
 async function published(url: string, course: string): Promise<unknown> {
   const { json } = await callApi<{ manifest: Manifest }>(url, `/courses/${course}/package`)

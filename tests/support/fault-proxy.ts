@@ -33,6 +33,8 @@ export interface LoggedRequest {
   readonly method: string
   readonly url: string
   readonly body: string
+  /** Bytes of the body that went to the server. */
+  readonly bytes: Buffer
   readonly fault: Fault | null
   /** Status that the client received; null without an answer. */
   status: number | null
@@ -71,6 +73,13 @@ export class FaultProxy {
   path: RegExp
   /** Fault of an answer that has no random one; undefined: none. */
   byteFault: (request: LoggedRequest) => ByteFault | undefined = () => undefined
+  /**
+   * Bytes of a request's body after which its connection breaks; the server receives them. As many as the body has, or more: the server applies
+   * the request, and its answer is lost. undefined: no cut.
+   */
+  uploadCut: (request: IncomingMessage) => number | undefined = () => undefined
+  /** True: each answer ends its connection. If one that it has used before breaks, a browser repeats the request by itself. */
+  endsConnections = false
   readonly log: LoggedRequest[] = []
   readonly up = new Link()
   readonly down = new Link()
@@ -137,22 +146,28 @@ export class FaultProxy {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readAll(request)
+    const cutAfter = this.uploadCut(request)
+    const body = await readAll(request, cutAfter)
     const fault = this.path.test(request.url ?? '') ? this.#draw() : null
     const entry: LoggedRequest = {
       at: Date.now(),
       method: request.method ?? '',
       url: request.url ?? '',
       body: body.toString(),
+      bytes: body,
       fault,
       status: null,
       sent: 0,
     }
     this.log.push(entry)
     await this.#receive(request, body)
+    if (body.length < Number(request.headers['content-length'] ?? 0)) {
+      await this.#forwardBeginning(request, body)
+      return void request.destroy()
+    }
     if (fault === 'lose-request') return void response.destroy()
     const reply = ownReply(fault) ?? (await this.#pass(request, body, fault))
-    if (fault === 'lose-reply' || this.#isOffline) return void response.destroy()
+    if (fault === 'lose-reply' || cutAfter !== undefined || this.#isOffline) return void response.destroy()
     entry.status = reply.status
     await this.#answer(response, reply, entry)
   }
@@ -194,9 +209,20 @@ export class FaultProxy {
     })
   }
 
+  /** Sends the beginning of a request to the server, and breaks that connection. */
+  async #forwardBeginning(request: IncomingMessage, beginning: Buffer): Promise<void> {
+    const { connection: _hop, ...headers } = request.headers
+    const onward = openRequest(new URL(request.url ?? '/', this.target), { method: request.method, headers })
+    const ended = once(onward, 'close')
+    onward.on('error', () => undefined)
+    onward.write(beginning, () => onward.destroy())
+    await ended
+  }
+
   async #answer(response: ServerResponse, reply: Reply, entry: LoggedRequest): Promise<void> {
     for (const [name, value] of Object.entries(reply.headers))
       if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
+    if (this.endsConnections) response.shouldKeepAlive = false
     const { fault } = entry
     const { cutAfter, flipByte } = fault ? {} : (this.byteFault(entry) ?? {})
     const half = reply.body.subarray(0, Math.floor(reply.body.length / 2))
@@ -236,8 +262,14 @@ function ownReply(fault: Fault | null): Reply | null {
   return null
 }
 
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
+/** Reads a body to its end, or its first bytes. The connection remains: to leave the loop would end it before the cut. */
+async function readAll(stream: IncomingMessage, most = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return Buffer.concat(pieces)
+  let length = 0
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= most) break
+  }
+  return Buffer.concat(pieces).subarray(0, Math.min(length, most))
 }

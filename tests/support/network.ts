@@ -83,6 +83,8 @@ export class Network {
     this.proxy.faults = {}
     this.proxy.path = /./
     this.proxy.byteFault = () => undefined
+    this.proxy.uploadCut = () => undefined
+    this.proxy.endsConnections = false
     this.proxy.shape(openLink)
     this.proxy.log.length = 0
     if (!this.server.isRunning) await this.server.start()

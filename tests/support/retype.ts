@@ -11,6 +11,7 @@ import {
 } from '../../contract/drafts/block-fields.ts'
 import type { DraftFields } from '../../contract/drafts/draft-rows.ts'
 import { formulaNames, shownFormula } from '../../src/features/builder/editors/fields/formula-names.ts'
+import { type Hands, pointer } from './hands.ts'
 import { learnerWords } from './learner.ts'
 
 const words = learnerWords('bn', 'builder')
@@ -33,17 +34,19 @@ export class Retyper {
   readonly #ids = new Map<string, string>()
 
   readonly #files: FilesOfCourse
+  readonly #hands: Hands
 
-  constructor(page: Page, fields: DraftFields, files = noFiles) {
+  constructor(page: Page, fields: DraftFields, files = noFiles, hands = pointer) {
     this.#page = page
     this.#fields = fields
     this.#files = files
+    this.#hands = hands
   }
 
   /** A block that `block-fields.ts` describes. */
   async block(): Promise<void> {
     await this.#specs(specsOfBlock(this.#fields.kind) ?? [])
-    if (this.#fields.is_required === false) await this.#root.getByLabel(words.maySkip, { exact: true }).check()
+    if (this.#fields.is_required === false) await this.#hands.set(this.#root.getByLabel(words.maySkip, { exact: true }), true)
   }
 
   /** A question, but for its own kind's rules of `block-fields.ts` also its answer and its words. */
@@ -54,15 +57,16 @@ export class Retyper {
     if (kind === 'single' || kind === 'multiple') await this.options()
     if (kind === 'true-false') {
       const answer = this.#fields.is_true === false ? words.question.false : words.question.true
-      await this.#root.locator('form').getByRole('button', { name: answer, exact: true }).click()
+      await this.#hands.press(this.#root.locator('form').getByRole('button', { name: answer, exact: true }))
       await this.texts('feedback.true', 'feedback.false')
     }
     if (kind === 'number') {
       await this.number('answer')
-      await this.#root.getByLabel(words.question.unit, { exact: true }).selectOption(String(this.#fields.unit ?? 'number'))
+      await this.#hands.choose(this.#root.getByLabel(words.question.unit, { exact: true }), String(this.#fields.unit ?? 'number'))
       await this.number('tolerance')
     }
-    if (kind === 'short-text') await this.#named('accepted').fill(JSON.parse(String(this.#fields['accepted:json'])).join('\n'))
+    if (kind === 'short-text')
+      await this.#hands.write(this.#named('accepted'), JSON.parse(String(this.#fields['accepted:json'])).join('\n'))
     await this.texts('hint', 'explanation')
   }
 
@@ -88,7 +92,7 @@ export class Retyper {
   }
 
   async number(path: string): Promise<void> {
-    if (path in this.#fields) await this.#named(path).fill(String(this.#fields[path]))
+    if (path in this.#fields) await this.#hands.write(this.#named(path), String(this.#fields[path]))
   }
 
   /** The options of a question. */
@@ -102,8 +106,8 @@ export class Retyper {
       const isRight = this.#root
         .locator('fieldset', { has: this.#page.locator(`[name="options.${id}.text.bn"]`) })
         .getByLabel(words.question.isRight)
-      if (this.#fields[`${from}.is_right`] === true) await isRight.check()
-      else if (this.#fields.kind === 'multiple') await isRight.uncheck()
+      if (this.#fields[`${from}.is_right`] === true) await this.#hands.set(isRight, true)
+      else if (this.#fields.kind === 'multiple') await this.#hands.set(isRight, false)
       await this.#text(`${from}.feedback`, `options.${id}.feedback`)
     }
   }
@@ -122,19 +126,19 @@ export class Retyper {
 
   async #choose(name: string, path: string): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser')
-    await this.#page.locator(`#root button[name="${name}"]`).click()
+    await this.#hands.press(this.#page.locator(`#root button[name="${name}"]`))
     await (await chooser).setFiles(await this.#files(path))
   }
 
   async #takePicture(scope: Locator): Promise<void> {
-    await this.#page.getByRole('button', { name: words.files.trim.use, exact: true }).click()
+    await this.#hands.press(this.#page.getByRole('button', { name: words.files.trim.use, exact: true }))
     await expect(scope.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
     await expect(scope.getByText(words.files.busy)).toHaveCount(0)
   }
 
   /** By arrow keys: presses on the picture would be a fraction of a pixel away. */
   async #movePin(pin: Locator, x: number, y: number): Promise<void> {
-    await pin.focus()
+    await this.#hands.focus(pin)
     for (const [by, back, forth] of [
       [Math.round(x) - 50, 'ArrowLeft', 'ArrowRight'],
       [Math.round(y) - 50, 'ArrowUp', 'ArrowDown'],
@@ -157,7 +161,7 @@ export class Retyper {
   async #text(from: string, to: string): Promise<void> {
     for (const language of ['bn', 'en'] as const) {
       const text = this.#fields[`${from}.${language}`]
-      if (text !== undefined && text !== '') await this.#named(`${to}.${language}`).fill(String(text))
+      if (text !== undefined && text !== '') await this.#hands.write(this.#named(`${to}.${language}`), String(text))
     }
   }
 
@@ -171,7 +175,7 @@ export class Retyper {
 
   async #press(scope: Locator, name: string, made: () => Promise<string[]>): Promise<void> {
     const before = (await made()).length
-    await scope.getByRole('button', { name, exact: true }).last().click()
+    await this.#hands.press(scope.getByRole('button', { name, exact: true }).last())
     await expect.poll(async () => (await made()).length).toBe(before + 1)
   }
 
@@ -200,11 +204,12 @@ export class Retyper {
   async #replaceFirst(nameOfAdd: string, shown: () => Promise<string[]>): Promise<void> {
     const [usual = ''] = await shown()
     await this.#press(this.#root, nameOfAdd, shown)
-    await this.#page
-      .locator(`#root [data-thing="${usual}"]`)
-      .getByRole('button', { name: new RegExp(`^${words.question.removeOption.split('{{option}}')[0]}`) })
-      .last()
-      .click()
+    await this.#hands.press(
+      this.#page
+        .locator(`#root [data-thing="${usual}"]`)
+        .getByRole('button', { name: new RegExp(`^${words.question.removeOption.split('{{option}}')[0]}`) })
+        .last(),
+    )
     await expect.poll(async () => (await shown()).includes(usual)).toBe(false)
   }
 
@@ -224,21 +229,22 @@ export class Retyper {
       case 'text':
         return await this.#text(source, made)
       case 'choice':
-        if (value !== undefined) await this.#named(made).selectOption(String(value))
+        if (value !== undefined) await this.#hands.choose(this.#named(made), String(value))
         return
       case 'reference':
-        return void (await this.#named(made).selectOption(this.#ids.get(`${spec.of}.${value}`) ?? 'none'))
+        return await this.#hands.choose(this.#named(made), this.#ids.get(`${spec.of}.${value}`) ?? 'none')
       case 'count':
-        return await this.#named(made).fill(String(value))
+        return await this.#hands.write(this.#named(made), String(value))
       case 'yes':
-        if (value === true) await scope.getByLabel(words.fields[spec.label], { exact: true }).check()
+        if (value === true) await this.#hands.set(scope.getByLabel(words.fields[spec.label], { exact: true }), true)
         return
       case 'cells':
         for (const column of idsIn(this.#fields, spec.of))
           await this.#text(`${source}.${column}`, `${made}.${this.#ids.get(`${spec.of}.${column}`)}`)
         return
       case 'formula':
-        if (typeof value === 'string') await this.#named(made).fill(shownFormula(value, formulaNames(this.#fields, source, 'bn')))
+        if (typeof value === 'string')
+          await this.#hands.write(this.#named(made), shownFormula(value, formulaNames(this.#fields, source, 'bn')))
         return
       case 'list':
         for (const id of idsIn(this.#fields, source)) {
@@ -252,7 +258,7 @@ export class Retyper {
         const chosen = JSON.parse(String(this.#fields[`${source}:json`] ?? '[]')) as string[]
         const added = idsIn(this.#fields, columns).filter((id) => this.#fields[`${columns}.${id}.unit`] !== 'text')
         const boxes = scope.getByLabel(new RegExp(`^${words.fields.sum.split('{{name}}')[0]}`))
-        for (const [place, id] of added.entries()) if (chosen.includes(id)) await boxes.nth(place).check()
+        for (const [place, id] of added.entries()) if (chosen.includes(id)) await this.#hands.set(boxes.nth(place), true)
         return
       }
       case 'picture': {
@@ -260,7 +266,7 @@ export class Retyper {
         await this.#choose(`${made}.file`, String(this.#fields[`${source}.file`]))
         const field = this.#scopeOf(`${made}.file`)
         await this.#takePicture(field)
-        if (isDecorative(this.#fields, source)) await field.getByLabel(words.files.decorative).check()
+        if (isDecorative(this.#fields, source)) await this.#hands.set(field.getByLabel(words.files.decorative), true)
         else await this.#text(`${source}.alt`, `${made}.alt`)
         return
       }
@@ -332,4 +338,15 @@ function fieldNames(parts: readonly SheetPart[], own: number): NameOf {
     if (part === undefined) throw new Error(`No field has this name: ${name}`)
     return `${part}.${at(part, column ?? name)}`
   }
+}
+
+const isPicture = (path: string) => /\.(svg|png|webp|jpg)$/.test(path)
+
+/** A part without the names of its files, which are new in a rebuilt one. */
+export function withoutNames(value: unknown): unknown {
+  if (typeof value === 'string' && /^(images|video|audio|downloads|handbook|uploads)\/[\w-]+\.\w+$/.test(value))
+    return isPicture(value) ? 'picture' : 'file'
+  if (Array.isArray(value)) return value.map(withoutNames)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNames(one)]))
 }

@@ -12,7 +12,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { MoreLink, Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { type Draft, draftQuery } from '../draft.queries.ts'
@@ -53,6 +54,7 @@ function LessonPage() {
   const { lesson: lessonId = '' } = Route.useSearch()
   const { data: draft } = useSuspenseQuery(draftQuery(id))
   const [isPreviewed, setPreviewed] = useState(false)
+  const hasNoBar = useIsWide()
   const lesson = draft?.tree.modules.flatMap(({ lessons }) => lessons).find(({ node }) => node.id === lessonId)
   if (!draft || !lesson) return <NoDraft />
   return (
@@ -62,6 +64,12 @@ function LessonPage() {
       back={{ to: '/instructor/courses/$id', params: { id } }}
       width="full"
     >
+      {/* Narrower screens have the bar of the page. */}
+      {hasNoBar && (
+        <MoreLink to="/instructor/courses/$id" params={{ id }}>
+          {wordsOf(draft.tree.node, language) || t('untitled')}
+        </MoreLink>
+      )}
       <DraftState draft={draft} />
       <LessonPanes key={lessonId} draft={draft} lessonId={lessonId}>
         <LessonDetails draft={draft} lesson={lesson} />

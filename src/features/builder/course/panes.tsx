@@ -24,7 +24,7 @@ export function LessonPanes({ draft, lessonId, children }: { draft: Draft; lesso
         <Stack gap={8}>{children}</Stack>
       </PreviewPlace>
       {hasSide && (
-        <section className={styles.side} aria-label={t('preview.title')}>
+        <div className={styles.side}>
           <div ref={setPlace} className={styles.place} />
           <Muted>{t('preview.none')}</Muted>
           {faults.length > 0 && (
@@ -33,7 +33,7 @@ export function LessonPanes({ draft, lessonId, children }: { draft: Draft; lesso
               <Faults draft={draft} faults={faults} />
             </>
           )}
-        </section>
+        </div>
       )}
     </div>
   )

@@ -22,7 +22,7 @@ export function BlockPreview({ head, block }: BlockPreviewProps) {
   return (
     <PlacedPreview>
       {read.success ? (
-        <section className={styles.preview} aria-label={t('preview.title')}>
+        <section className={styles.preview} aria-label={t('preview.title')} data-preview="">
           <p className={styles.previewTitle}>{t('preview.title')}</p>
           <Suspense fallback={<BlocksSkeleton />}>
             <OneBlock block={read.data} head={head} />

@@ -14,7 +14,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { OfflineNote } from '../../../ui/messages/offline-note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { activityPages, personQuery, storedTextsQuery } from '../people.queries.ts'
-import { HiddenList } from './hidden-list.tsx'
+import { HiddenList, useAsksFirst } from './hidden-list.tsx'
 import styles from './people.module.css'
 
 export const Route = createFileRoute('/users/$id/activity')({
@@ -31,6 +31,7 @@ function ActivityPage() {
   const { data: person } = useSuspenseQuery(personQuery(id))
   const { data: stored = [] } = useQuery(storedTextsQuery(id))
   const isOffline = useStatus().connection === 'offline'
+  const asksFirst = useAsksFirst(person)
   // A hidden list is not put together from the rows of this device either.
   const isHidden = person.tie.blocks || (!person.isOwn && person.profile?.made === null)
   const isStored = isOffline && stored.length > 0 && (person.isOwn || Boolean(person.profile?.made))
@@ -47,7 +48,8 @@ function ActivityPage() {
           <OfflineNote />
         </>
       )}
-      {!isHidden && !isStored && (
+      {!isHidden && asksFirst && <BlocksSkeleton height="5rem" />}
+      {!isHidden && !isStored && !asksFirst && (
         <RemoteList
           key={id}
           pages={activityPages(id)}

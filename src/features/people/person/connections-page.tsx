@@ -12,7 +12,7 @@ import { SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { askersOfVisit, circlePages, personQuery, requestsQuery, unwantedQuery } from '../people.queries.ts'
-import { HiddenList } from './hidden-list.tsx'
+import { HiddenList, useAsksFirst } from './hidden-list.tsx'
 import styles from './people.module.css'
 import { Answer } from './ties.tsx'
 
@@ -31,6 +31,7 @@ function ConnectionsPage() {
   const { id } = Route.useParams()
   const { data: person } = useSuspenseQuery(personQuery(id))
   const { data: unwanted = noOne } = useQuery(unwantedQuery())
+  const asksFirst = useAsksFirst(person)
   const [circle, setCircle] = useState<Circle>('connections')
   const isHidden = person.tie.blocks || (!person.isOwn && person.profile?.shows_connections === false)
   return (
@@ -45,9 +46,9 @@ function ConnectionsPage() {
           isFull
         />
       )}
-      {isHidden ? (
-        <HiddenList text={t('circle.hidden')} redirect={`/users/${id}/connections`} />
-      ) : (
+      {!isHidden && asksFirst && <BlocksSkeleton height="5rem" />}
+      {isHidden && <HiddenList text={t('circle.hidden')} redirect={`/users/${id}/connections`} />}
+      {!isHidden && !asksFirst && (
         <RemoteList
           key={circle}
           pages={circlePages(id, circle)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { typedNumber } from '../../../../../contract/blocks/quiz.ts'
 import type { DraftValue } from '../../../../../contract/drafts/draft-rows.ts'
+import { typedDigits } from '../../../../i18n/intl.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 
@@ -14,7 +15,7 @@ interface NumberFieldProps {
 
 /** A number as it is typed, in either script. What is no number yet stays in the field only. */
 export function NumberField({ label, name, value, onChange, isValid = () => true }: NumberFieldProps) {
-  const { t } = useWords('builder')
+  const { t, language } = useWords('builder')
   const [typed, setTyped] = useState<string | null>(null)
   const number = typed === null ? null : typedNumber(typed)
   const isNumber = typed === null || (number !== null && isValid(number))
@@ -29,7 +30,7 @@ export function NumberField({ label, name, value, onChange, isValid = () => true
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? String(value ?? '')}
+      value={typed ?? typedDigits(String(value ?? ''), language)}
       onChange={handle}
       error={isNumber ? undefined : t('error.number')}
     />

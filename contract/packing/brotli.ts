@@ -1,6 +1,6 @@
-import { BitWriter } from './bits.ts'
+import { bitWriter, type WriteBits } from './bits.ts'
 import { findCopies } from './copies.ts'
-import { codeLengths, writeCode } from './prefix-code.ts'
+import { bitsOfSymbols, codeLengths, type PrefixCode, writeCode, writeSymbol } from './prefix-code.ts'
 
 /** Compresses at once. */
 export function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -17,16 +17,35 @@ export function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
  * out.
  */
 export function* brotliInSteps(bytes: Uint8Array): Generator<void, Uint8Array<ArrayBuffer>> {
-  const out = new BitWriter(bytes.length)
+  const { write, finish } = bitWriter(bytes.length)
+  yield* writeStream(write, bytes, (block, codes) => writeSteps(write, bytes, block, codes))
+  return finish()
+}
+
+/** Length of that stream in bytes. Its symbols are counted and not written. */
+export function* brotliLength(bytes: Uint8Array): Generator<void, number> {
+  let all = 0
+  const count: WriteBits = (_value, bits) => {
+    all += bits
+  }
+  yield* writeStream(count, bytes, (block, codes) => {
+    all += bitsOfSteps(block, codes)
+  })
+  return Math.ceil(all / 8)
+}
+
+/** `addSteps`: writes the steps of a block after its codes. */
+function* writeStream(write: WriteBits, bytes: Uint8Array, addSteps: (block: Block, codes: BlockCodes) => void): Generator<void, void> {
   // The window: from 2^18 to 2^22 bytes.
   const windowBits = Math.min(22, Math.max(18, 32 - Math.clz32(bytes.length + 16)))
-  out.write(((windowBits - 17) << 1) | 1, 4)
+  write(((windowBits - 17) << 1) | 1, 4)
   const find = findCopies(bytes, (1 << windowBits) - 16)
-  for (let start = 0; start < bytes.length; start += maxBlock)
-    writeBlock(out, bytes, start, yield* find(Math.min(bytes.length, start + maxBlock)))
+  for (let start = 0; start < bytes.length; start += maxBlock) {
+    const block = blockOf(bytes, start, yield* find(Math.min(bytes.length, start + maxBlock)))
+    addSteps(block, writeCodes(write, block))
+  }
   // Last, and empty.
-  out.write(0b11, 2)
-  return out.finish()
+  write(0b11, 2)
 }
 
 /** A larger text has several blocks, each with its own codes. */
@@ -43,17 +62,18 @@ const cells = [
   [448, 576, 640],
 ]
 
+/** Most lengths are short. */
 function codeOf(value: number, bases: readonly number[]): number {
-  let code = bases.length - 1
-  while ((bases[code] ?? 0) > value) code -= 1
-  return code
+  let code = 1
+  while (value >= (bases[code] ?? Number.POSITIVE_INFINITY)) code += 1
+  return code - 1
 }
 
 /**
  * Literals have five codes, by the byte before them: letters, other ASCII, first bytes, and two groups of following bytes. Bengali letters have
  * three bytes, of which the first two are almost always the same.
  */
-const treeOfContext = Array.from({ length: 64 }, (_, context) => {
+const treeOfContext = Uint8Array.from({ length: 64 }, (_, context) => {
   if (context >= 0x38) return 2
   if (context >= 0x20) return context === 0x29 ? 3 : 4
   return context >= 0x10 ? 0 : 1
@@ -64,76 +84,119 @@ const literalSymbols = 256
 const commandSymbols = 704
 const distanceSymbols = 64
 
-/** `copies`: four numbers each, see `findCopies`. The last one of a block may copy nothing. */
-function writeBlock(out: BitWriter, bytes: Uint8Array, start: number, copies: readonly number[]): void {
-  let length = 0
-  for (let at = 0; at < copies.length; at += 4) length += (copies[at] ?? 0) + (copies[at + 1] ?? 0)
+/** Copies of a block, and how often each symbol occurs in it. Literals are counted by their tree. */
+interface Block {
+  readonly start: number
+  /** Bytes of the text. */
+  readonly length: number
+  /** Four numbers each, see `findCopies`. The last one of a block may copy nothing. */
+  readonly copies: readonly number[]
+  /** The symbol of each copy with the bytes before it. */
+  readonly symbols: readonly number[]
+  readonly literals: readonly Uint32Array[]
+  readonly commands: Uint32Array
+  readonly distances: Uint32Array
+}
+
+interface BlockCodes {
+  readonly literals: readonly PrefixCode[]
+  readonly commands: PrefixCode
+  readonly distances: PrefixCode
+}
+
+const treeAt = (bytes: Uint8Array, place: number) => treeOfContext[place === 0 ? 0 : (bytes[place - 1] ?? 0) >> 2] ?? 0
+
+function blockOf(bytes: Uint8Array, start: number, copies: readonly number[]): Block {
   const literals = Array.from({ length: trees }, () => new Uint32Array(literalSymbols))
   const commands = new Uint32Array(commandSymbols)
   const distances = new Uint32Array(distanceSymbols)
-  let at = start
-  const treeAt = (place: number) => treeOfContext[place === 0 ? 0 : (bytes[place - 1] ?? 0) >> 2] ?? 0
   const symbols: number[] = []
+  let at = start
   for (let place = 0; place < copies.length; place += 4) {
     const [insert = 0, copy = 0, distance = 0] = [copies[place], copies[place + 1], copies[place + 2]]
     const symbol = commandOf(insert, copy, distance)
     symbols.push(symbol)
     commands[symbol] = (commands[symbol] ?? 0) + 1
     for (let end = at + insert; at < end; at += 1) {
-      const counts = literals[treeAt(at)]
+      const counts = literals[treeAt(bytes, at)]
       const byte = bytes[at] ?? 0
       if (counts) counts[byte] = (counts[byte] ?? 0) + 1
     }
     if (symbol >= 128 && copy > 0) distances[distance] = (distances[distance] ?? 0) + 1
     at += copy
   }
+  return { start, length: at - start, copies, symbols, literals, commands, distances }
+}
 
+function writeCodes(write: WriteBits, { length, literals, commands, distances }: Block): BlockCodes {
   // Neither the last block, nor a stored one.
-  out.write(0, 1)
+  write(0, 1)
   const nibbles = Math.max(4, Math.ceil((32 - Math.clz32(length - 1)) / 4))
-  out.write(nibbles - 4, 2)
-  out.write((length - 1) & 0xffff, 16)
-  if (nibbles > 4) out.write((length - 1) >>> 16, (nibbles - 4) * 4)
-  out.write(0, 1)
+  write(nibbles - 4, 2)
+  write((length - 1) & 0xffff, 16)
+  if (nibbles > 4) write((length - 1) >>> 16, (nibbles - 4) * 4)
+  write(0, 1)
   // One type of blocks of each kind, distances without postfix bits and direct codes, contexts by the six high bits.
-  out.write(0, 3)
-  out.write(0, 6)
-  out.write(1, 2)
+  write(0, 3)
+  write(0, 6)
+  write(1, 2)
 
-  const isSplit = literals.reduce((sum, counts) => sum + costOf(counts), 0) < costOf(sumOf(literals))
+  const whole = sumOf(literals)
+  const isSplit = literals.reduce((sum, counts) => sum + costOf(counts), 0) < costOf(whole)
   if (isSplit) {
     // Five codes, and the code that each context has.
-    out.write(0b00_010_1, 6)
-    out.write(0, 1)
+    write(0b00_010_1, 6)
+    write(0, 1)
     const counts = new Uint32Array(trees)
     for (const tree of treeOfContext) counts[tree] = (counts[tree] ?? 0) + 1
-    const map = writeCode(out, counts)
-    for (const tree of treeOfContext) map(tree)
-    out.write(0, 1)
-  } else out.write(0, 1)
-  out.write(0, 1)
-  const one = isSplit ? undefined : writeCode(out, sumOf(literals))
-  const literal = literals.map((counts) => one ?? writeCode(out, counts))
-  const command = writeCode(out, commands)
-  const distanceCode = writeCode(out, distances)
+    const map = writeCode(write, counts)
+    for (const tree of treeOfContext) writeSymbol(write, map, tree)
+    write(0, 1)
+  } else write(0, 1)
+  write(0, 1)
+  const one = isSplit ? undefined : writeCode(write, whole)
+  return {
+    literals: literals.map((counts) => one ?? writeCode(write, counts)),
+    commands: writeCode(write, commands),
+    distances: writeCode(write, distances),
+  }
+}
 
-  at = start
+function writeSteps(write: WriteBits, bytes: Uint8Array, { start, copies, symbols }: Block, codes: BlockCodes): void {
+  let at = start
   for (const [index, symbol] of symbols.entries()) {
     const place = index * 4
     const [insert = 0, copy = 0, distance = 0, extra = 0] = [copies[place], copies[place + 1], copies[place + 2], copies[place + 3]]
     const insertCode = codeOf(insert, insertBase)
     const copyCode = codeOf(Math.max(2, copy), copyBase)
-    command(symbol)
-    out.write(insert - (insertBase[insertCode] ?? 0), insertBits[insertCode] ?? 0)
-    out.write(Math.max(2, copy) - (copyBase[copyCode] ?? 0), copyBits[copyCode] ?? 0)
-    for (let end = at + insert; at < end; at += 1) literal[treeAt(at)]?.(bytes[at] ?? 0)
+    writeSymbol(write, codes.commands, symbol)
+    write(insert - (insertBase[insertCode] ?? 0), insertBits[insertCode] ?? 0)
+    write(Math.max(2, copy) - (copyBase[copyCode] ?? 0), copyBits[copyCode] ?? 0)
+    for (let end = at + insert; at < end; at += 1) {
+      const code = codes.literals[treeAt(bytes, at)]
+      if (code) writeSymbol(write, code, bytes[at] ?? 0)
+    }
     if (symbol >= 128 && copy > 0) {
-      distanceCode(distance)
-      if (distance >= 16) out.write(extra, 1 + ((distance - 16) >> 1))
+      writeSymbol(write, codes.distances, distance)
+      write(extra, extraBitsOf(distance))
     }
     at += copy
   }
 }
+
+/** Bits that `writeSteps` writes. */
+function bitsOfSteps({ copies, literals, commands, distances }: Block, codes: BlockCodes): number {
+  let bits = bitsOfSymbols(commands, codes.commands) + bitsOfSymbols(distances, codes.distances)
+  for (const [tree, code] of codes.literals.entries()) bits += bitsOfSymbols(literals[tree] ?? new Uint32Array(), code)
+  for (const [distance, count] of distances.entries()) bits += count * extraBitsOf(distance)
+  for (let place = 0; place < copies.length; place += 4) {
+    bits += insertBits[codeOf(copies[place] ?? 0, insertBase)] ?? 0
+    bits += copyBits[codeOf(Math.max(2, copies[place + 1] ?? 0), copyBase)] ?? 0
+  }
+  return bits
+}
+
+const extraBitsOf = (distance: number) => (distance < 16 ? 0 : 1 + ((distance - 16) >> 1))
 
 /** The symbol of an insertion with a copy. Those below 128 repeat the last distance. */
 function commandOf(insert: number, copy: number, distance: number): number {

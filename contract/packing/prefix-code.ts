@@ -1,4 +1,10 @@
-import type { BitWriter } from './bits.ts'
+import type { WriteBits } from './bits.ts'
+
+/** A code of symbols, by symbol. Lengths are in bits; a symbol without bits needs none. */
+export interface PrefixCode {
+  readonly codes: Uint16Array
+  readonly lengths: Uint8Array
+}
 
 /**
  * Lengths of a prefix code for these counts, at most `limit` bits. 0: the symbol has no code. A code that is too long is made again with
@@ -54,24 +60,30 @@ function codesOf(lengths: Uint8Array): Uint16Array {
   return codes
 }
 
-/** Writes the code that suits these counts, and returns the function that writes a symbol with it. */
-export function writeCode(out: BitWriter, counts: Uint32Array): (symbol: number) => void {
+/** Writes the code that suits these counts, and returns it. */
+export function writeCode(write: WriteBits, counts: Uint32Array): PrefixCode {
   const used: number[] = []
   for (const [symbol, count] of counts.entries()) if (count > 0) used.push(symbol)
   if (used.length < 2) {
     // A code with one symbol of no bits.
-    out.write(0b00_01, 4)
-    out.write(used[0] ?? 0, 32 - Math.clz32(counts.length - 1))
-    return () => {}
+    write(0b00_01, 4)
+    write(used[0] ?? 0, 32 - Math.clz32(counts.length - 1))
+    return { codes: new Uint16Array(counts.length), lengths: new Uint8Array(counts.length) }
   }
   const lengths = codeLengths(counts, 15)
   if (used.length === 2) {
-    out.write(0b01_01, 4)
-    for (const symbol of used) out.write(symbol, 32 - Math.clz32(counts.length - 1))
-  } else writeLengths(out, lengths)
-  const codes = codesOf(lengths)
-  return (symbol) => out.write(codes[symbol] ?? 0, lengths[symbol] ?? 0)
+    write(0b01_01, 4)
+    for (const symbol of used) write(symbol, 32 - Math.clz32(counts.length - 1))
+  } else writeLengths(write, lengths)
+  return { codes: codesOf(lengths), lengths }
 }
+
+export const writeSymbol = (write: WriteBits, { codes, lengths }: PrefixCode, symbol: number): void =>
+  write(codes[symbol] ?? 0, lengths[symbol] ?? 0)
+
+/** Bits of all symbols with these counts. */
+export const bitsOfSymbols = (counts: Uint32Array, { lengths }: Pick<PrefixCode, 'lengths'>): number =>
+  counts.reduce((sum, count, symbol) => sum + count * (lengths[symbol] ?? 0), 0)
 
 const [again, zeros] = [16, 17]
 const orderOfLengths = [1, 2, 3, 4, 0, 5, 17, 6, 16, 7, 8, 9, 10, 11, 12, 13, 14, 15]
@@ -85,7 +97,7 @@ const fixed = [
   [0b1111, 4],
 ] as const
 
-function writeLengths(out: BitWriter, lengths: Uint8Array): void {
+function writeLengths(write: WriteBits, lengths: Uint8Array): void {
   const steps = stepsOf(lengths)
   const counts = new Uint32Array(18)
   for (const [symbol] of steps) counts[symbol] = (counts[symbol] ?? 0) + 1
@@ -94,16 +106,16 @@ function writeLengths(out: BitWriter, lengths: Uint8Array): void {
   let last = 17
   if (!isOne) while (own[orderOfLengths[last] ?? 0] === 0) last -= 1
   const skipped = own[1] === 0 && own[2] === 0 ? (own[3] === 0 ? 3 : 2) : 0
-  out.write(skipped, 2)
+  write(skipped, 2)
   for (const symbol of orderOfLengths.slice(skipped, last + 1)) {
     const [code, bits] = fixed[own[symbol] ?? 0] ?? fixed[0]
-    out.write(code, bits)
+    write(code, bits)
   }
   const codes = codesOf(own)
   for (const [symbol, extra] of steps) {
-    if (!isOne) out.write(codes[symbol] ?? 0, own[symbol] ?? 0)
-    if (symbol === again) out.write(extra, 2)
-    if (symbol === zeros) out.write(extra, 3)
+    if (!isOne) write(codes[symbol] ?? 0, own[symbol] ?? 0)
+    if (symbol === again) write(extra, 2)
+    if (symbol === zeros) write(extra, 3)
   }
 }
 

@@ -1,4 +1,6 @@
+/** Long: all cases need the same server, draft, socket and generated courses. */
 import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,12 +13,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WrittenBlock } from '../../contract/blocks/block.ts'
 import { blockFiles } from '../../contract/blocks/files.ts'
 import { testBlocks } from '../../contract/blocks/test-blocks.ts'
-import type { CourseSource, Manifest } from '../../contract/courses/courses.ts'
+import { type CourseSource, courseSource as courseSchema, type Manifest } from '../../contract/courses/courses.ts'
 import { distinctFiles } from '../../contract/courses/lesson-files.ts'
 import { faultsOfDraft } from '../../contract/drafts/draft-faults.ts'
 import { nodesOf, treeOf } from '../../contract/drafts/draft-package.ts'
 import type { CourseDraft, DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
+import { rankBetween } from '../../contract/drafts/ranks.ts'
 import { uploadPath } from '../../contract/drafts/upload-types.ts'
 import { pieceBytes } from '../../contract/drafts/uploads.ts'
 import { brotliInSteps } from '../../contract/packing/brotli.ts'
@@ -223,6 +226,24 @@ const generated = fc.record({ title: texts, lessons: fc.array(blocks, { minLengt
   }),
 )
 
+const edits = fc.array(fc.record({ act: fc.constantFrom('write', 'add', 'move', 'remove'), place: fc.nat(500), words: texts }), {
+  minLength: 6,
+  maxLength: 6,
+})
+
+/** A starter course with 69 blocks. Texts replace the blocks that need a file. */
+function largeCourse(): CourseSource {
+  const read = courseSchema.parse(JSON.parse(readFileSync('content/dokaner-hisab/course.json', 'utf8')))
+  const { handbook_text: _text, instructor_face: _face, ...starter } = read
+  const plain = (block: WrittenBlock) => (blockFiles(block).length === 0 ? block : textBlock(block.id))
+  const modules = starter.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((one) => ({ ...one, blocks: one.blocks.map(plain) })),
+  }))
+  expect(modules.flatMap(({ lessons }) => lessons.flatMap((one) => one.blocks)).length).toBe(69)
+  return { ...starter, modules }
+}
+
 describe('the price on a device', () => {
   it('knows most kinds of blocks', () => {
     expect(written.length).toBeGreaterThan(5)
@@ -258,6 +279,39 @@ describe('the price on a device', () => {
       }),
       // A shrunk failure would be that of an author with too many drafts.
       { numRuns: 8, endOnFailure: true },
+    )
+  })
+
+  it('is that of the server after each change of a course with 69 blocks, in any order', async () => {
+    const courseId = await newDraft(largeCourse())
+    const cover = await upload(courseId, 'picture', await aPicture(80, 60), 'image/webp')
+    await push(change(courseId, courseId, 'cover', null, cover.path))
+    await fc.assert(
+      fc.asyncProperty(edits, async (all) => {
+        for (const { act, place, words } of all) {
+          const { nodes, tree } = await onDevice(courseId)
+          const lessons = tree.modules.flatMap((module) => module.lessons)
+          const lesson = lessons[place % lessons.length]
+          const block = lesson?.blocks[place % lesson.blocks.length]
+          if (!lesson || !block) throw new Error('The lesson is empty.')
+          const other = lessons[(place + 1) % lessons.length]?.node ?? lesson.node
+          const { kind, rank, id } = block.node
+          const own = { course_id: courseId, id }
+          if (act === 'write')
+            await push(change(courseId, lesson.node.id, 'title.bn', lesson.node.fields['title.bn'], words.bn.slice(0, 60).trim()))
+          if (act === 'add') {
+            const data = { kind: 'text', version: 1, is_required: true, 'data.markdown.bn': words.bn, 'data.markdown.en': words.en }
+            const added = { id: newId(), parent_id: lesson.node.id, rank: rankBetween(rank, null), kind, fields: data }
+            await push(['addDraftNodes', { course_id: courseId, nodes: [added] }])
+          }
+          if (act === 'move') await push(['moveDraftNode', { ...own, parent_id: other.id, rank: rankBetween(null, rank) }])
+          if (act === 'remove' && lesson.blocks.length > 3) await push(['removeDraftNode', { ...own, seen: stateOf(nodes, id) }])
+          const price = await priceOn(await onDevice(courseId))
+          expect(price.isExact).toBe(true)
+          expect(await counted(courseId)).toMatchObject({ bytes_total: price.total })
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
     )
   })
 

@@ -5,7 +5,7 @@ import { shownNodes } from '../../../../contract/drafts/draft-review.ts'
 import type { CourseDraft, DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { isUploadPath, uploadsIn } from '../../../../contract/drafts/upload-types.ts'
 import { manifestOf, type PackagePlace } from '../../../../contract/packing/draft-manifest.ts'
-import { fileBytes, packAnswer, packText } from '../../../../contract/packing/package-text.ts'
+import { fileBytes, measureAnswer, packText } from '../../../../contract/packing/package-text.ts'
 import { slugOf } from '../../../../contract/values/latin.ts'
 import type { WholeDraft } from '../draft.queries.ts'
 import type { PriceFacts } from './price.queries.ts'
@@ -79,7 +79,7 @@ export function* priceOf(draft: WholeDraft, facts: PriceFacts): Generator<unknow
   const packed = manifestOf(tree, place)
   if (packed && packed.missing.length > 0) isExact = false
   const manifest = packed?.manifest ?? unfinished(draft, place)
-  const text = packed ? (yield* packText(packed.manifest)).bytes : (yield* packAnswer({ manifest })).byteLength
+  const text = packed ? (yield* packText(packed.manifest)).bytes : (yield* measureAnswer({ manifest })).byteLength
   const total = text + fileBytes(manifest.files)
   return {
     total,

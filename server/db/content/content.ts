@@ -14,7 +14,7 @@ import { stableId } from '../stable-id.ts'
 import { BadCourse, proofFile, readCourseFolder, voicePaths } from './course-folder.ts'
 import { provenId } from './course-package.ts'
 import { fileTypes } from './file-types.ts'
-import { type CourseRow, lockPublications, noNote, packVersion, publishVersion, repairCourse } from './publish-version.ts'
+import { type CourseRow, lockPublications, noNote, publishVersion, repairCourse, textBytesOf } from './publish-version.ts'
 import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
@@ -53,14 +53,14 @@ export async function loadContent(
 export async function loadCourse({ db, files, clock, log }: Shelf, folder: string): Promise<boolean> {
   const { manifest, note } = await packCourse(files, folder)
   if (stepFor(manifest, await storedCourse(db, manifest.id), { folder, log }) === 'none') return false
-  await packVersion(manifest)
+  const packed = { manifest, textBytes: await textBytesOf(manifest) }
   return await db.transaction(async (tx) => {
     // Another process may have published since the check above.
     await lockPublications(tx)
     const before = await storedCourse(tx, manifest.id)
     const step = stepFor(manifest, before, { folder, log })
-    if (step === 'repair') await repairCourse(tx, manifest, await takeChanges(tx, 'catalogue'))
-    if (step === 'publish') await publishVersion(tx, { manifest, before, note, publishedBy: null, publishedAt: clock() })
+    if (step === 'repair') await repairCourse(tx, packed, await takeChanges(tx, 'catalogue'))
+    if (step === 'publish') await publishVersion(tx, { ...packed, before, note, publishedBy: null, publishedAt: clock() })
     return step !== 'none'
   })
 }

@@ -16,6 +16,8 @@ export const noNote: LocalizedText = { bn: '', en: '' }
 interface Publication {
   /** The new version, with its number. */
   manifest: Manifest
+  /** Of `textBytesOf` the manifest. Found before learners and counters are locked: it takes pauses. */
+  textBytes: number
   /** The course until now; undefined for a new one. */
   before: CourseRow | undefined
   note: LocalizedText
@@ -24,6 +26,8 @@ interface Publication {
   publishedBy: string | null
   publishedAt: number
 }
+
+type Packed = Pick<Publication, 'manifest' | 'textBytes'>
 
 /** Any number that no other lock of the product uses. */
 const publicationLock = 7_301_956
@@ -35,15 +39,12 @@ export async function lockPublications(tx: Transaction): Promise<void> {
 
 /** Marks the learners' lessons and adds the version. Called under `lockPublications`. */
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
-  await packVersion(publication.manifest)
   await markLearners(tx, publication)
   await addVersion(tx, publication)
 }
 
-/** Compresses the text of a version, before learners and counters are locked: sizes are then found without a pause. */
-export async function packVersion(manifest: Manifest): Promise<void> {
-  await publicPackage(manifest)
-}
+/** Transfer size of the text of a version: of its package and its keys. */
+export const textBytesOf = async (manifest: Manifest): Promise<number> => (await publicPackage(manifest)).bytes
 
 /**
  * Marks the lessons that are complete by now: the new version may require less. The version until now is asked too: a report may have
@@ -56,14 +57,14 @@ export async function markLearners(tx: Transaction, { manifest, before }: Pick<P
 
 /** Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. */
 export async function addVersion(tx: Transaction, publication: Publication): Promise<void> {
-  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
+  const { manifest, textBytes, before, note, restores = null, publishedBy, publishedAt } = publication
   const { id, slug, version } = manifest
   const change = await takeChanges(tx, 'catalogue')
   const hasNote = note.bn !== '' || note.en !== ''
-  const summary = { ...(await summaryOf(manifest, before?.summary.published_at ?? publishedAt)), ...(hasNote && { note }) }
+  const summary = { ...summaryOf({ manifest, textBytes }, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
   await tx.insert(courseVersions).values({
     ...{ courseId: id, version, manifest, note, restores, publishedBy },
-    ...(await sizesOf(manifest, before)),
+    ...sizesOf({ manifest, textBytes }, before),
     publishedAt: new Date(publishedAt),
   })
   const row = { slug, currentVersion: version, manifest, summary, isPublished: before?.isPublished ?? true, remarkedPeople: 0, change }
@@ -114,26 +115,24 @@ function dueLessons(course: Manifest): SQL {
 }
 
 /** Replaces the served form of the current version, which another build wrote in a form that this one cannot read. */
-export async function repairCourse(tx: Transaction, manifest: Manifest, change: number): Promise<void> {
+export async function repairCourse(tx: Transaction, { manifest, textBytes }: Packed, change: number): Promise<void> {
   const [before] = await tx.select({ summary: courses.summary }).from(courses).where(eq(courses.id, manifest.id))
   const publishedAt: unknown = before?.summary.published_at
-  const summary = await summaryOf(manifest, typeof publishedAt === 'number' ? publishedAt : 0)
+  const summary = summaryOf({ manifest, textBytes }, typeof publishedAt === 'number' ? publishedAt : 0)
   await tx.update(courses).set({ manifest, summary, change }).where(eq(courses.id, manifest.id))
 }
 
 /** Transfer sizes of a version: an update from the version before, and the whole download. */
-export async function sizesOf(manifest: Manifest, before: CourseRow | undefined) {
-  const known: unknown = before?.manifest.files
-  return { bytesNew: await bytesOf(manifest, Array.isArray(known) ? (known as PackageFile[]) : []), bytesTotal: await bytesOf(manifest) }
+export function sizesOf({ manifest, textBytes }: Packed, before: CourseRow | undefined) {
+  const listed: unknown = before?.manifest.files
+  const known = Array.isArray(listed) ? (listed as PackageFile[]) : []
+  return {
+    bytesNew: textBytes + fileBytes(manifest.files, new Set(known.map(({ sha256 }) => sha256))),
+    bytesTotal: textBytes + fileBytes(manifest.files),
+  }
 }
 
-/** Transfer size of the manifest, of the keys and of the files that are not among the `known` ones. */
-async function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): Promise<number> {
-  const { bytes } = await publicPackage(manifest)
-  return bytes + fileBytes(manifest.files, new Set(known.map(({ sha256 }) => sha256)))
-}
-
-async function summaryOf(manifest: Manifest, publishedAt: number): Promise<StoredSummary> {
+function summaryOf({ manifest, textBytes }: Packed, publishedAt: number): StoredSummary {
   const { id, slug, title, summary, level, subject, keywords, minutes, instructor, handbook, version } = manifest
   const cover = manifest.files.find((file) => file.path === manifest.cover)
   if (!cover) throw new Error(`the package of ${slug} lacks its cover`)
@@ -151,7 +150,7 @@ async function summaryOf(manifest: Manifest, publishedAt: number): Promise<Store
     cover: cover.sha256,
     has_handbook: handbook !== null,
     package_version: version,
-    bytes: await bytesOf(manifest),
+    bytes: textBytes + fileBytes(manifest.files),
     published_at: publishedAt,
   }
 }

@@ -5,7 +5,7 @@ import type { endpoints } from '../../../contract/index.ts'
 import { type LocalizedText, reference } from '../../../contract/values/text.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { asAdministrator } from '../../acts/act-on.ts'
-import { lockPublications, noNote, publishVersion } from '../../db/content/publish-version.ts'
+import { lockPublications, noNote, publishVersion, textBytesOf } from '../../db/content/publish-version.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
 import { lockPerson, takeChanges } from '../../db/counters.ts'
 import { readCursor, writeCursor } from '../../db/lists/page-cursor.ts'
@@ -124,7 +124,14 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       const isCurrent = version === course.currentVersion
       if (isCurrent || faultsOf({ manifest, summary: course.summary }).some((fault) => fault.startsWith('manifest')))
         throw new Refusal('invalid_input', { fields: { version: 'invalid' } })
-      const publishing = { manifest, before: course, note, restores: version, publishedBy: context.person.id }
+      const publishing = {
+        manifest,
+        textBytes: await textBytesOf(manifest),
+        before: course,
+        note,
+        restores: version,
+        publishedBy: context.person.id,
+      }
       await publishVersion(tx, { ...publishing, publishedAt: context.clock() })
       const numbers = { before: String(course.currentVersion), after: String(manifest.version) }
       await recordAct(tx, context, { act: 'course_rolled_back', object: course.slug, ...numbers, reason })

@@ -10,7 +10,7 @@ import { may } from '../../../contract/permissions.ts'
 import { asAdministrator } from '../../acts/act-on.ts'
 import { chunkHashes, hasSameContent } from '../../db/content/content.ts'
 import { BadPackage, packVersion, type ReadPackage, readPackage, typed } from '../../db/content/course-package.ts'
-import { lockPublications, noNote, publishVersion } from '../../db/content/publish-version.ts'
+import { lockPublications, noNote, publishVersion, textBytesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import {
@@ -144,7 +144,8 @@ async function publish(context: MemberContext, brought: ReadPackage) {
     // A rollback is an act of its own, with its own question.
     const known = await tx.$count(courseVersions, and(eq(courseVersions.courseId, id), eq(courseVersions.sha256, hash)))
     if (before && known > 0) return { ...place, state: 'older' as const, version: before.currentVersion }
-    await publishVersion(tx, { manifest, before, note, publishedBy: context.person.id, publishedAt: context.clock() })
+    const publication = { manifest, textBytes: await textBytesOf(manifest), before, note }
+    await publishVersion(tx, { ...publication, publishedBy: context.person.id, publishedAt: context.clock() })
     await checkHash(tx, { id, version, hash })
     await storeFiles(tx, context, brought)
     await recordAct(tx, context, { act: 'course_brought', object: source.slug, after: String(version) })

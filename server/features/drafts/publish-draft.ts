@@ -13,7 +13,7 @@ import { manifestOf } from '../../../contract/packing/draft-manifest.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id as courseId } from '../../../contract/values/text.ts'
 import { hasSameContent } from '../../db/content/content.ts'
-import { addVersion, type CourseRow, lockPublications, markLearners, packVersion, sizesOf } from '../../db/content/publish-version.ts'
+import { addVersion, type CourseRow, lockPublications, markLearners, sizesOf, textBytesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
@@ -45,7 +45,7 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     // Another version has replaced the one that this draft contains.
     if (isNew && !over && before && before.currentVersion !== draftVersion)
       throw new Refusal('changed_meanwhile', { fields: { version: 'changed_meanwhile' } })
-    if (isNew) await packVersion(manifest)
+    const textBytes = await textBytesOf(manifest)
     // Learners before the draft, in the lock order: a push of a teacher who learns locks the person first.
     if (isNew) await markLearners(tx, { manifest, before })
     const draft = await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
@@ -55,7 +55,7 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
     if (isNew && (await readSetting(tx, 'courses_need_review')) && !(await isApproved(tx, id, now)))
       throw new Refusal('conflict', { fields: { review: 'missing' } })
     const teaching = await takeChanges(tx, 'teaching')
-    if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
+    if (isNew) await addVersion(tx, { manifest, textBytes, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)
     const files = [...publishedFiles(manifest), ...unused(draft, manifest)]
     if (isNew) await listUploads(tx, manifest)
@@ -75,7 +75,7 @@ export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, p
   await db.transaction(async (tx) => {
     await readDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.read', { right }) })
     const { manifest, before } = await packDraft(tx, id, await nodesIn(tx, id))
-    const { bytesNew, bytesTotal } = await sizesOf(manifest, before)
+    const { bytesNew, bytesTotal } = sizesOf({ manifest, textBytes: await textBytesOf(manifest) }, before)
     return { bytes_new: bytesNew, bytes_total: bytesTotal }
   })
 

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fieldsKinds } from '../../contract/drafts/block-fields.ts'
+import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations } from '../support/page-checks.ts'
+import { aPicture } from '../support/pictures.ts'
 import { expectNamedControls, listen } from '../support/screen-reader.ts'
 import { heldBy } from '../support/thorough.ts'
 
@@ -17,7 +19,7 @@ async function act(page: Page, role: 'button' | 'link', name: string | RegExp): 
   await control.focus()
   await page.keyboard.press('Enter')
 }
-async function write(page: Page, field: string, text: string): Promise<void> {
+async function write(page: Page | Locator, field: string, text: string): Promise<void> {
   for (const name of both(field)) await page.getByRole('textbox', { name, exact: true }).fill(text)
 }
 const begins = (text: string) => new RegExp(`^${text}`)
@@ -28,7 +30,8 @@ test(
     'tests/e2e/builder-keyboard.spec.ts#a course with a text and a quiz is built and put in order by keys alone',
     'tests/e2e/builder-keyboard.spec.ts#a live region reports it',
   ),
-  async ({ page, signIn }) => {
+  async ({ page, network, signIn }) => {
+    test.setTimeout(4 * 60_000)
     const expectHeard = await listen(page)
     await signIn('instructor', page, '/instructor/courses')
     await expectNamedControls(page, 'the list')
@@ -75,10 +78,13 @@ test(
 
     // Moved, undone, copied and removed.
     const acts = (name: string) => begins(`${words.actsOf.split('{{name}}')[0]}${name}`)
-    const inSheet = async (name: string) => {
-      await expectNamedControls(page, 'the sheet of a part')
+    const inDialog = async (name: string) => {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).focus()
       await page.keyboard.press('Enter')
+    }
+    const inSheet = async (name: string) => {
+      await expectNamedControls(page, 'the sheet of a part')
+      await inDialog(name)
     }
     await act(page, 'button', acts(words.kinds.quiz))
     await inSheet(words.move.first)
@@ -113,12 +119,78 @@ test(
     await expect(page.getByRole('button', { name: begins(words.course.about), expanded: false })).toBeFocused()
     await expectNoAxeViolations(page)
 
+    // A picture: its size is reported, and it has an alt text in both languages.
+    await act(page, 'link', begins(words.first.lesson))
+    await act(page, 'button', words.addOther)
+    await inDialog(words.kinds.image)
+    await expectHeard(filled(words.added, { name: words.kinds.image }))
+    const field = page.getByRole('group', { name: words.fields.picture, exact: true })
+    const chooser = page.waitForEvent('filechooser')
+    await field.getByRole('button', { name: words.files.choosePicture, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: 'eggs.jpg', mimeType: 'image/jpeg', buffer: await aPicture(1200, 900) })
+    await expectNamedControls(page, 'the trim of a picture')
+    await expectNoAxeViolations(page)
+    await inDialog(words.files.trim.use)
+    await expectHeard(words.files.busy)
+    await expect(field.getByRole('button', { name: words.files.otherPicture, exact: true })).toBeVisible()
+    await expectNamedControls(page, 'a picture')
+    await write(page, words.fields.alt, 'ডিমের ঝুড়ি')
+    await expectNoAxeViolations(page)
+    await act(page, 'button', words.done)
+    await expectHeard(words.saved)
+    await expect(page.getByRole('button', { name: begins(words.kinds.image), expanded: false })).toBeFocused()
+
+    // Things of a list: added, moved and removed. Each act is reported, and the focus goes on where it was.
+    await act(page, 'button', words.addOther)
+    await inDialog(words.kinds.steps)
+    const step = (number: string) => filled(words.fields.numbered, { field: words.fields.step, number })
+    const things = page.getByRole('group', { name: begins(words.fields.step) })
+    await expect(things).toHaveCount(2)
+    await act(page, 'button', filled(words.fields.add, { field: words.fields.step }))
+    await expectHeard(filled(words.added, { name: step('৩') }))
+    await expect(
+      page
+        .getByRole('group', { name: step('৩') })
+        .getByRole('textbox')
+        .first(),
+    ).toBeFocused()
+    await act(page, 'button', filled(words.fields.up, { name: step('২') }))
+    await expectHeard(filled(words.moved, { name: step('২'), number: '১', total: '৩' }))
+    await expect(page.getByRole('button', { name: filled(words.fields.down, { name: step('১') }), exact: true })).toBeFocused()
+    await act(page, 'button', filled(words.question.removeOption, { option: step('৩') }))
+    await expectHeard(filled(words.removed, { name: step('৩') }))
+    await expect(
+      page
+        .getByRole('group', { name: step('২') })
+        .getByRole('textbox')
+        .first(),
+    ).toBeFocused()
+    await write(page.getByRole('group', { name: step('১') }), words.fields.title, 'গুনি')
+    await write(page.getByRole('group', { name: step('২') }), words.fields.title, 'লিখি')
+    await page
+      .getByRole('textbox', { name: both(words.fields.title)[0], exact: true })
+      .first()
+      .fill('ডিমের ধাপ')
+    await act(page, 'button', words.done)
+    await expectHeard(words.saved)
+
+    // Published, and in the catalogue.
+    await act(page, 'link', bn.common.action.back)
+    await expect(page.getByRole('button', { name: words.publish.act, exact: true })).toBeVisible({ timeout: 30_000 })
+    await expectNamedControls(page, 'the publication')
+    await page.getByRole('textbox', { name: filled(words.in.bn, { field: words.publish.note }), exact: true }).fill('প্রথম সংস্করণ')
+    await act(page, 'button', words.publish.act)
+    await expectHeard(words.publish.done)
+    await expectNoAxeViolations(page)
+    const { json } = await callApi<{ items: { title: { bn: string } }[] }>(network.url, '/courses')
+    expect(json?.items.map(({ title }) => title.bn)).toContain('ডিমের দোকান')
+
     // The editors of all other kinds.
     await act(page, 'button', words.addLesson)
     for (const kind of fieldsKinds) {
       await act(page, 'button', words.addOther)
-      await page.getByRole('dialog').getByRole('button', { name: words.kinds[kind], exact: true }).focus()
-      await page.keyboard.press('Enter')
+      await inDialog(words.kinds[kind])
       await expectHeard(filled(words.added, { name: words.kinds[kind] }))
       await expectNamedControls(page, `an editor: ${kind}`)
       await expectNoAxeViolations(page)

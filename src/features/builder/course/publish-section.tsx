@@ -23,6 +23,7 @@ import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import styles from '../builder.module.css'
 import { type Draft, openComments, reviewOf, unfinishedQuery } from '../draft.queries.ts'
+import { announce } from '../parts/announcer.tsx'
 import { kindOf } from '../parts/block-kinds.ts'
 import { wordsOf } from '../parts/part-words.ts'
 import { CoursePrice } from '../price/course-price.tsx'
@@ -116,6 +117,8 @@ function PublishForm({ draft }: { draft: Draft }) {
       try {
         const { version } = await call(draftEndpoints.publish, { id: head.id, ...seenState(head.id, nodes, head.files), note, ...over })
         setPublished(version)
+        // A live region that arrives with its words is not spoken by all screen readers.
+        announce(t('publish.done'))
         setOvertaken(false)
         setUnread(false)
         setOver(false)
@@ -133,7 +136,7 @@ function PublishForm({ draft }: { draft: Draft }) {
       <form {...form}>
         <Stack gap={4}>
           {published !== null && (
-            <Note tone="good" role="status" title={t('state.published', { number: formatNumber(published, language) })}>
+            <Note tone="good" title={t('state.published', { number: formatNumber(published, language) })}>
               {t('publish.done')}
             </Note>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BookOpen, CloudOff, Eye, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
 import { call } from '../../../api/call.ts'
 import { required } from '../../../forms/check.ts'
@@ -41,7 +41,13 @@ export function DraftList({ courses }: { courses: readonly TaughtCourse[] }) {
   const { t } = useWords('builder')
   const { data: drafts } = useQuery(draftsQuery())
   const [isNew, setNew] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (!drafts) return null
+  const closeNew = () => {
+    setNew(false)
+    // Once the button has rendered again.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
   const published = courses.filter(({ course_id }) => !drafts.some(({ id }) => id === course_id))
   return (
     <Stack gap={4} as="section">
@@ -56,9 +62,9 @@ export function DraftList({ courses }: { courses: readonly TaughtCourse[] }) {
         <DraftCard key={draft.id} draft={draft} />
       ))}
       {isNew ? (
-        <NewCourseForm onCancel={() => setNew(false)} />
+        <NewCourseForm onCancel={closeNew} />
       ) : (
-        <Button variant="main" icon={Plus} isFull onClick={() => setNew(true)}>
+        <Button ref={opener} variant="main" icon={Plus} isFull onClick={() => setNew(true)}>
           {t('list.new')}
         </Button>
       )}
@@ -115,6 +121,9 @@ function NewCourseForm({ onCancel }: { onCancel: () => void }) {
     },
     failed: t('trouble.failed'),
   })
+  const { ref } = form
+  // The button that opened the form is gone.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <Card>
       <form {...form}>

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { questionPicture, specsOfQuestion } from '../../../../contract/drafts/block-fields.ts'
 import { kindsWithHint } from '../../../../contract/drafts/draft-faults.ts'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
@@ -11,7 +12,9 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
+import { announce } from '../parts/announcer.tsx'
 import { FieldsEditor } from './fields/fields-editor.tsx'
+import { focusThing } from './form/focus-soon.ts'
 import { NodeForm, type NodeFormParts } from './form/node-form.tsx'
 import { NumberField } from './form/number-field.tsx'
 import { TextInBoth } from './form/two-languages.tsx'
@@ -44,7 +47,10 @@ export function QuestionEditor({ node, onDone }: { node: DraftNode; onDone: () =
 
 function Options({ values, change, text, isSingle }: NodeFormParts & { isSingle: boolean }) {
   const { t, language } = useWords('builder')
+  const list = useRef<HTMLDivElement>(null)
+  const group = useId()
   const ids = optionIdsOf(values)
+  const nameOf = (place: number) => t('question.option', { number: formatNumber(place + 1, language) })
   const setRight = (id: string, isRight: boolean) =>
     change(
       Object.fromEntries(
@@ -54,46 +60,57 @@ function Options({ values, change, text, isSingle }: NodeFormParts & { isSingle:
   const add = () => {
     const { id, fields } = newOption(false)
     change({ ...fields, 'options:order': [...ids, id].join(' ') })
+    focusThing(list.current, id)
+    announce(t('added', { name: nameOf(ids.length) }))
   }
   const remove = (id: string) => {
     const own = Object.keys(values).filter((field) => field.startsWith(`options.${id}.`))
     change({ ...Object.fromEntries(own.map((field) => [field, null])), 'options:order': ids.filter((one) => one !== id).join(' ') })
+    focusThing(list.current, ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1])
+    announce(t('removed', { name: nameOf(ids.indexOf(id)) }))
   }
   return (
-    <Stack gap={4}>
-      {ids.map((id, index) => {
-        const label = t('question.option', { number: formatNumber(index + 1, language) })
-        return (
-          <fieldset key={id} className={styles.option}>
-            <legend>{label}</legend>
-            <TextInBoth label={label} path={`options.${id}.text`} text={text} />
-            {isSingle ? (
-              <label className={styles.right}>
-                <input type="radio" checked={values[`options.${id}.is_right`] === true} onChange={() => setRight(id, true)} />
-                <span>{t('question.isRight')}</span>
-              </label>
-            ) : (
-              <Checkbox
-                label={t('question.isRight')}
-                isChecked={values[`options.${id}.is_right`] === true}
-                onChange={(isOn) => setRight(id, isOn)}
-              />
-            )}
-            <TextInBoth label={t('question.feedback', { option: label })} path={`options.${id}.feedback`} text={text} isLong />
-            {ids.length > 2 && (
-              <Button variant="quiet" icon={Trash2} onClick={() => remove(id)}>
-                {t('question.removeOption', { option: label })}
-              </Button>
-            )}
-          </fieldset>
-        )
-      })}
-      {ids.length < maxOptions && (
-        <Button variant="soft" icon={Plus} onClick={add}>
-          {t('question.addOption')}
-        </Button>
-      )}
-    </Stack>
+    <div ref={list}>
+      <Stack gap={4}>
+        {ids.map((id, index) => {
+          const label = nameOf(index)
+          return (
+            <fieldset key={id} className={styles.option} data-thing={id}>
+              <legend>{label}</legend>
+              <TextInBoth label={label} path={`options.${id}.text`} text={text} />
+              {isSingle ? (
+                <label className={styles.right}>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={values[`options.${id}.is_right`] === true}
+                    onChange={() => setRight(id, true)}
+                  />
+                  <span>{t('question.isRight')}</span>
+                </label>
+              ) : (
+                <Checkbox
+                  label={t('question.isRight')}
+                  isChecked={values[`options.${id}.is_right`] === true}
+                  onChange={(isOn) => setRight(id, isOn)}
+                />
+              )}
+              <TextInBoth label={t('question.feedback', { option: label })} path={`options.${id}.feedback`} text={text} isLong />
+              {ids.length > 2 && (
+                <Button variant="quiet" icon={Trash2} onClick={() => remove(id)}>
+                  {t('question.removeOption', { option: label })}
+                </Button>
+              )}
+            </fieldset>
+          )
+        })}
+        {ids.length < maxOptions && (
+          <Button variant="soft" icon={Plus} onClick={add}>
+            {t('question.addOption')}
+          </Button>
+        )}
+      </Stack>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { type Block, readableBlock } from '../../../../contract/blocks/block.ts'
 import { type DraftLesson, lessonOf } from '../../../../contract/drafts/draft-package.ts'
 import { blocks } from '../../../blocks/registry.ts'
@@ -27,7 +27,8 @@ interface LessonPreviewProps {
 export function LessonPreview({ draft, lesson, onClose }: LessonPreviewProps) {
   const { t } = useWords('builder')
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is in the page: only then the browser gives the focus back to the button that opened it.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -9,6 +9,8 @@ import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { Stack } from '../../../../ui/layout/layout.tsx'
 import styles from '../../builder.module.css'
+import { announce } from '../../parts/announcer.tsx'
+import { focusThing } from '../form/focus-soon.ts'
 import type { NodeFormParts } from '../form/node-form.tsx'
 import { NumberField } from '../form/number-field.tsx'
 import { FormattedArea } from '../form/text-tools.tsx'
@@ -115,17 +117,23 @@ function ListField({ spec, parts }: { spec: ListSpec; parts: NodeFormParts }) {
     const { id, fields } = newThing(spec, newId, kind)
     change({ ...fields, [order]: [...ids, id].join(' ') })
     focusThing(box.current, id)
+    announce(t('added', { name: nameOf(ids.length) }))
   }
   const remove = (id: string) => {
     const own = Object.keys(values).filter((field) => field.startsWith(`${spec.path}.${id}.`))
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
     change({ ...Object.fromEntries(own.map((field) => [field, null])), [order]: ids.filter((one) => one !== id).join(' ') })
     focusThing(box.current, next)
+    announce(t('removed', { name: nameOf(ids.indexOf(id)) }))
   }
   const move = (id: string, by: -1 | 1) => {
-    const others = ids.filter((one) => one !== id)
-    others.splice(ids.indexOf(id) + by, 0, id)
+    const [others, place] = [ids.filter((one) => one !== id), ids.indexOf(id) + by]
+    others.splice(place, 0, id)
     change({ [order]: others.join(' ') })
+    // The browser drops the focus of an element that moves.
+    focusThing(box.current, id, by < 0 ? 'up' : 'down')
+    const total = formatNumber(ids.length, language)
+    announce(t('moved', { name: nameOf(place - by), number: formatNumber(place + 1, language), total }))
   }
   return (
     <div ref={box}>
@@ -136,12 +144,12 @@ function ListField({ spec, parts }: { spec: ListSpec; parts: NodeFormParts }) {
             <FieldsEditor specs={specsOfThing(spec, values, id)} parts={parts} prefix={`${spec.path}.${id}.`} />
             <div className={styles.tools}>
               {place > 0 && (
-                <Button variant="quiet" icon={ArrowUp} onClick={() => move(id, -1)}>
+                <Button variant="quiet" icon={ArrowUp} data-move="up" onClick={() => move(id, -1)}>
                   {t('fields.up', { name: nameOf(place) })}
                 </Button>
               )}
               {place < ids.length - 1 && (
-                <Button variant="quiet" icon={ArrowDown} onClick={() => move(id, 1)}>
+                <Button variant="quiet" icon={ArrowDown} data-move="down" onClick={() => move(id, 1)}>
                   {t('fields.down', { name: nameOf(place) })}
                 </Button>
               )}
@@ -165,13 +173,4 @@ function ListField({ spec, parts }: { spec: ListSpec; parts: NodeFormParts }) {
       </Stack>
     </div>
   )
-}
-
-/** After the new list has rendered: the focus goes on where the act was. */
-function focusThing(box: HTMLElement | null, id: string | undefined): void {
-  requestAnimationFrame(() => {
-    const thing = id === undefined ? null : box?.querySelector<HTMLElement>(`[data-thing="${id}"]`)
-    const target = thing?.querySelector<HTMLElement>('input, textarea, select, button') ?? box?.querySelector<HTMLElement>('button')
-    target?.focus()
-  })
 }

@@ -11,6 +11,8 @@ import { bringFile, growFile, measured, pagesIn } from '../../brought/bring-file
 import { useShownFile } from '../../brought/use-shown-file.ts'
 import styles from '../../builder.module.css'
 import { draftQuery } from '../../draft.queries.ts'
+import { announce } from '../../parts/announcer.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
 import type { NodeFormParts } from '../form/node-form.tsx'
 import { BringTroubleNote, FileState, useBringing } from './bringing.tsx'
 import { ChooseButton } from './choose-button.tsx'
@@ -157,10 +159,16 @@ function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove, rec
   const shown = useShownFile(draft?.head, chosen)
   const { bring, isBusy, trouble } = useBringing()
   const [isRecording, setRecording] = useState(false)
+  const box = useRef<HTMLFieldSetElement>(null)
   const handleFile = (file: Blob) => void bring(() => onFile(file))
+  const handleRemove = () => {
+    onRemove?.()
+    focusSoon(() => box.current?.querySelector('button'))
+    announce(t('removed', { name: label }))
+  }
   const state = shown ? t('files.size', { size: formatBytes(shown.bytes) }) : t('files.none')
   return (
-    <fieldset className={styles.option}>
+    <fieldset ref={box} className={styles.option}>
       <legend>{label}</legend>
       {/* biome-ignore lint/a11y/useMediaCaption: the author checks an own recording; captions are a field of their own */}
       {shown && kind === 'audio' && !isRecording && <audio className={styles.wide} controls src={shown.url} />}
@@ -182,7 +190,7 @@ function FileChoice({ label, name, kind, courseId, chosen, onFile, onRemove, rec
           />
         )}
         {shown && onRemove && !isRecording && (
-          <Button variant="quiet" icon={Trash2} onClick={onRemove}>
+          <Button variant="quiet" icon={Trash2} onClick={handleRemove}>
             {t('files.remove', { name: label })}
           </Button>
         )}

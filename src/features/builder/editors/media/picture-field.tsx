@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Images, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isDecorative } from '../../../../../contract/drafts/block-fields.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { useWords } from '../../../../i18n/setup.ts'
@@ -12,6 +12,8 @@ import { bringPicture } from '../../brought/bring-file.ts'
 import { useShownFile } from '../../brought/use-shown-file.ts'
 import styles from '../../builder.module.css'
 import { draftQuery } from '../../draft.queries.ts'
+import { announce } from '../../parts/announcer.tsx'
+import { focusSoon } from '../form/focus-soon.ts'
 import type { NodeFormParts } from '../form/node-form.tsx'
 import { TextInBoth } from '../form/two-languages.tsx'
 import { BringTroubleNote, FileState, useBringing } from './bringing.tsx'
@@ -31,17 +33,20 @@ export function PictureField({ label, parts, path, mayDecorate }: PictureFieldPr
   const { t } = useWords('builder')
   const { values, change, text, courseId } = parts
   const fields = { file: `${path}.file`, width: `${path}.width`, height: `${path}.height`, decorative: `${path}.alt:json` }
+  const box = useRef<HTMLFieldSetElement>(null)
   const hasFile = typeof values[fields.file] === 'string'
   const set = ({ path: file, width, height }: { path: string; width: number; height: number }) =>
     change({ [fields.file]: file, [fields.width]: width, [fields.height]: height })
   const remove = () => {
     const own = Object.keys(values).filter((name) => name.startsWith(`${path}.alt`))
     change(Object.fromEntries([fields.file, fields.width, fields.height, ...own].map((name) => [name, null])))
+    focusSoon(() => box.current?.querySelector('button'))
+    announce(t('removed', { name: label }))
   }
   const noAlt = { [`${path}.alt.bn`]: null, [`${path}.alt.en`]: null, [fields.decorative]: 'null' }
   const isSilent = isDecorative(values, path)
   return (
-    <fieldset className={styles.option}>
+    <fieldset ref={box} className={styles.option}>
       <legend>{label}</legend>
       <PictureChoice label={label} name={fields.file} courseId={courseId} chosen={values[fields.file]} onChange={set} />
       {hasFile && (

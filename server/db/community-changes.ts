@@ -36,22 +36,17 @@ export async function takeCommunityChanges(tx: Transaction, count = 1): Promise<
  */
 export function takingCommunityChanges<Row>(select?: SQL) {
   const others = select ? sql`union all select null, read.* from (${select}) as read` : sql.empty()
-  const of = (lock: SQL, from: SQL) =>
+  const taking = (lock: SQL, from: SQL) =>
     prepared((on) => {
-      const size = sql`generate_series(1, ${sql.placeholder('count')}::integer)`
-      const taken = sql`(${lock} select nextval('community_changes')::text as number, null::jsonb as read from ${from} ${size} ${others}) as taken`
+      const taken = sql`(${lock} select nextval('community_changes')::text as number, null::jsonb as read ${from} ${others}) as taken`
       return on.select({ number: sql<string | null>`number`, read: sql<Row | null>`read` }).from(taken)
     })
-  const take = of(sql.empty(), sql.empty())
-  // The lock is taken before the first number: each row of the answer needs the row of the lock.
-  const announce = of(
-    sql`with lock as materialized (
-      select pg_advisory_xact_lock_shared((${sql.raw(String(lockClass))}::bigint << 48) | ${lastNumber}) from community_changes
-    )`,
-    sql`lock,`,
-  )
+  // Without a series, whose length PostgreSQL does not know, it plans the statement once.
+  const series = sql`generate_series(1, ${sql.placeholder('count')}::integer)`
+  const later = { one: taking(sql.empty(), sql.empty()), several: taking(sql.empty(), sql`from ${series}`) }
+  const first = { one: taking(announcing, sql`from lock`), several: taking(announcing, sql`from lock, ${series}`) }
   return async (tx: Transaction, count: number, values: Readonly<Record<string, unknown>> = {}) => {
-    const rows = await (announced.has(tx) ? take : announce)(tx, { ...values, count })
+    const rows = await (announced.has(tx) ? later : first)[count === 1 ? 'one' : 'several'](tx, { ...values, count })
     announced.add(tx)
     return {
       numbers: rows.flatMap(({ number }) => (number === null ? [] : [Number(number)])).sort((one, other) => one - other),
@@ -59,6 +54,11 @@ export function takingCommunityChanges<Row>(select?: SQL) {
     }
   }
 }
+
+/** The lock is taken before the first number: each row of the answer needs the row of the lock. */
+const announcing = sql`with lock as materialized (
+  select pg_advisory_xact_lock_shared((${sql.raw(String(lockClass))}::bigint << 48) | ${lastNumber}) from community_changes
+)`
 
 const takeNumbers = takingCommunityChanges()
 

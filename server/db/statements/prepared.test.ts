@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, type Logger, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '../open.ts'
+import type { Database, OpenDatabase } from '../open.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { jsonRows, rowsFor } from './json-rows.ts'
-import { isOneOf, prepared } from './prepared.ts'
+import { forIds, prepared } from './prepared.ts'
 
 const notes = pgTable('prepared_notes', {
   id: uuid().primaryKey(),
@@ -17,10 +17,16 @@ let opened: OpenDatabase
 let builds = 0
 const insert = prepared((on) => on.insert(notes).select(jsonRows(notes)))
 const insertLater = prepared((on) => on.insert(notes).select(jsonRows(notes)), { waits: true })
-const read = prepared((on) => {
-  builds++
-  return on.select().from(notes).where(isOneOf(notes.id, 'ids')).orderBy(asc(notes.body))
-})
+const reading = forIds((isListed) =>
+  prepared((on) => {
+    builds++
+    return on.select().from(notes).where(isListed(notes.id)).orderBy(asc(notes.body))
+  }),
+)
+function read(on: Database, ids: readonly string[]) {
+  const [statement, listed] = reading(ids)
+  return statement(on, listed)
+}
 const bodyOf = prepared((on) =>
   on
     .select({ body: notes.body })
@@ -42,14 +48,14 @@ afterAll(async () => {
 
 describe('a prepared query', () => {
   it('gives the rows of its builder, for lists of each length, and is built once', async () => {
-    const [one, other] = [note('ক'), note('খ')]
-    await insert(opened.db, rowsFor(notes, [one, other]))
-    const lists = [[], [one.id], [other.id, one.id], [randomUUID()]]
-    const found = []
-    for (const ids of lists) found.push(await read(opened.db, { ids }))
-    expect(found).toEqual([[], [one], [one, other], []])
-    await opened.db.transaction((tx) => read(tx, { ids: [one.id] }))
-    expect(builds).toBe(1)
+    const rows = ['ক', 'খ', 'গ', 'ঘ', 'চ', 'ছ'].map(note)
+    const ids = rows.map(({ id }) => id)
+    await insert(opened.db, rowsFor(notes, rows))
+    for (let length = 0; length <= rows.length; length++) expect(await read(opened.db, ids.slice(0, length))).toEqual(rows.slice(0, length))
+    expect(await read(opened.db, [randomUUID()])).toEqual([])
+    await opened.db.transaction((tx) => read(tx, ids))
+    // One for short lists, one for others.
+    expect(builds).toBe(2)
   })
 
   it('runs in the transaction that it is given, beside others', async () => {
@@ -61,7 +67,7 @@ describe('a prepared query', () => {
     })
     await expect(failing).rejects.toThrow('taken back')
     await opened.db.transaction((tx) => insert(tx, rowsFor(notes, [stored])))
-    expect(await read(opened.db, { ids: [stored.id, lost.id] })).toEqual([stored])
+    expect(await read(opened.db, [stored.id, lost.id])).toEqual([stored])
   })
 
   it('that waits is seen by the next statement of its transaction', async () => {
@@ -72,7 +78,12 @@ describe('a prepared query', () => {
         expect(await bodyOf(tx, { id: row.id })).toEqual([{ body: row.body }])
       }
     })
-    expect(await read(opened.db, { ids: rows.map(({ id }) => id) })).toEqual(rows)
+    expect(
+      await read(
+        opened.db,
+        rows.map(({ id }) => id),
+      ),
+    ).toEqual(rows)
   })
 
   it('refuses to run without one of its values', async () => {

@@ -31,8 +31,26 @@ export function prepared<Answer>(
   }
 }
 
-/** True of an id in the list of this name: one statement for lists of each length. */
-export const isOneOf = (id: PgColumn, list: string): SQL<boolean> => sql<boolean>`${id} = any(${sql.placeholder(list)}::uuid[])`
+/** Ids of a short list. A push has one command in most cases, and names up to two more. */
+const places = ['id0', 'id1', 'id2', 'id3']
+
+type IsListed = (id: PgColumn) => SQL<boolean>
+
+/**
+ * Makes a statement about a list of ids twice. For a short list each id is a parameter, and the last one fills the other places. A longer
+ * list is one array: PostgreSQL then plans the statement anew on each use, since it does not know the length.
+ * @returns a function that chooses the statement for a list, and gives the list's values
+ */
+export function forIds<Statement>(make: (isListed: IsListed) => Statement): (ids: readonly string[]) => [Statement, object] {
+  const listed = places.map((place) => sql.placeholder(place))
+  const short = make((id) => sql`${id} in (${sql.join(listed, sql`, `)})`)
+  const long = make((id) => sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)
+  return (ids) => {
+    const last = ids.at(-1)
+    if (last === undefined || ids.length > places.length) return [long, { ids }]
+    return [short, Object.fromEntries(places.map((place, index) => [place, ids[index] ?? last]))]
+  }
+}
 
 interface Session {
   readonly client: unknown

@@ -6,7 +6,7 @@ import { isText } from '../../../contract/wall.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases, posts, replies, threads } from '../../db/schema.ts'
 import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
-import { isOneOf, prepared } from '../../db/statements/prepared.ts'
+import { forIds, prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { isApart } from '../../people/shown-to.ts'
@@ -216,8 +216,10 @@ interface Writer {
 async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writer: Writer): Promise<Parents> {
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
-  const foundPosts = ofPosts.length > 0 ? await lockPosts(tx, { ids: ofPosts, writer: writer.id }) : []
-  const foundThreads = ofThreads.length > 0 ? await lockThreads(tx, { ids: ofThreads, writer: writer.id }) : []
+  const [lockPosts, thosePosts] = lockingPosts(ofPosts)
+  const [lockThreads, thoseThreads] = lockingThreads(ofThreads)
+  const foundPosts = ofPosts.length > 0 ? await lockPosts(tx, { ...thosePosts, writer: writer.id }) : []
+  const foundThreads = ofThreads.length > 0 ? await lockThreads(tx, { ...thoseThreads, writer: writer.id }) : []
   const found = [...foundPosts, ...foundThreads]
   const authors = new Map(found.map(({ id, authorId }) => [id, authorId]))
   const own = await withCase(
@@ -238,19 +240,27 @@ async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writ
 
 const writerId = sql.placeholder('writer')
 
-const lockPosts = prepared((on) =>
-  on
-    .select({ ...getTableColumns(posts), isApart: isApart(writerId, posts.authorId) })
-    .from(posts)
-    .where(isOneOf(posts.id, 'ids'))
-    .orderBy(posts.id)
-    .for('key share'),
+const lockingPosts = forIds((isListed) =>
+  prepared((on) =>
+    on
+      .select({ ...getTableColumns(posts), isApart: isApart(writerId, posts.authorId) })
+      .from(posts)
+      .where(isListed(posts.id))
+      .orderBy(posts.id)
+      .for('key share'),
+  ),
 )
 
-const lockThreads = prepared((on) => {
-  const columns = { ...getTableColumns(threads), isDecided: hasDecided(writerId, threads.id), isApart: isApart(writerId, threads.authorId) }
-  return on.select(columns).from(threads).where(isOneOf(threads.id, 'ids')).orderBy(threads.id).for('key share')
-})
+const lockingThreads = forIds((isListed) =>
+  prepared((on) => {
+    const columns = {
+      ...getTableColumns(threads),
+      isDecided: hasDecided(writerId, threads.id),
+      isApart: isApart(writerId, threads.authorId),
+    }
+    return on.select(columns).from(threads).where(isListed(threads.id)).orderBy(threads.id).for('key share')
+  }),
+)
 
 /** Those with a case. A thread without one is hidden for lack of visible texts. */
 async function withCase(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {

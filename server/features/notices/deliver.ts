@@ -106,7 +106,7 @@ interface Delivery {
   actors: readonly string[]
 }
 
-/** @returns true if an act has more recipients than one batch serves */
+/** @returns true if an act has more recipients than one batch serves. Those whom their own acts have locked get it in the next run. */
 async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolean> {
   const deliveries: Delivery[] = []
   const rest: Queued[] = []
@@ -125,13 +125,15 @@ async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolea
       deliveries.push({ userId: id, act, actors: others })
     }
   }
-  await write(tx, deliveries)
+  rest.push(...(await write(tx, deliveries)))
   if (rest.length > 0) await tx.insert(noticeQueue).values(rest.map(({ id: _id, ...act }) => act))
-  return rest.length > 0
+  return rest.some(({ after }) => after !== null)
 }
 
-async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
-  const recipients = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
+/** @returns acts for recipients who are locked: each is for one of them */
+async function write(tx: Transaction, all: readonly Delivery[]): Promise<Queued[]> {
+  const { recipients, busy } = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
+  const later = all.filter(({ userId }) => busy.has(userId)).map(({ act, userId }) => ({ ...act, userId, after: null }))
   const ids = [...recipients]
   const isUnwanted = await unwantedPeople(tx, ids)
   const deliveries = all
@@ -139,7 +141,7 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
     .map((one) => ({ ...one, actors: one.actors.filter((actor) => !isUnwanted.has(`${one.userId}:${actor}`)) }))
     // A text of unwanted people is no notice. Changed events and certificates are, for each user whom they concern.
     .filter(({ act, actors }) => actors.length > 0 || act.of === null)
-  if (deliveries.length === 0) return
+  if (deliveries.length === 0) return later
   const keyOf = ({ userId, kind, targetId }: Pick<Notice, 'userId' | 'kind' | 'targetId'>) => `${userId} ${noticeKey(kind, targetId)}`
   const targets = [...new Set(deliveries.map(({ act }) => act.targetId))]
   const found = await tx
@@ -155,13 +157,16 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
     const there = rows.get(key) ?? (known && known.version > known.read ? known : undefined)
     const before = there?.people.filter((person) => !isUnwanted.has(`${userId}:${person}`)) ?? []
     const people = merged(actors, before)
-    rows.set(key, { userId, kind, targetId, of, people, at, read: known?.read ?? 0 })
+    // An act that waited for its recipient may be older than the notice.
+    const newest = there && there.at > at ? there.at : at
+    rows.set(key, { userId, kind, targetId, of, people, at: newest, read: known?.read ?? 0 })
   }
   const numbered = await withNumbers(tx, [...rows.values()])
   await insertNotices(tx, rowsFor(notices, numbered))
   const newest = Math.max(...numbered.map(({ at }) => at.getTime()))
   await noteNews(tx, [...new Set(numbered.map(({ userId }) => userId))], new Date(newest))
   await dropOldest(tx, ids)
+  return later
 }
 
 const insertNotices = prepared((on) =>
@@ -181,17 +186,23 @@ const insertNotices = prepared((on) =>
     }),
 )
 
-/** Locks in the order of ids (db/counters.ts). Omits deleted accounts. */
-async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
+/**
+ * Locks the recipients who are free. A delivery holds its locks until it ends, so it must not wait for others meanwhile: the acts of all
+ * locked recipients would wait too. Omits deleted accounts.
+ */
+async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Record<'recipients' | 'busy', Set<string>>> {
+  const free = await presentUsers(tx, ids).orderBy(asc(users.id)).for('no key update', { skipLocked: true })
+  const recipients = new Set(free.map(({ id }) => id))
+  const others = ids.filter((id) => !recipients.has(id))
+  const busy = others.length > 0 ? await presentUsers(tx, others) : []
+  return { recipients, busy: new Set(busy.map(({ id }) => id)) }
+}
+
+const presentUsers = (tx: Transaction, ids: readonly string[]) =>
+  tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-    .for('no key update')
-  return new Set(rows.map(({ id }) => id))
-}
 
 /**
  * Takes a number of the recipient's `me` for each row, for all recipients in one statement. It is the version too. The

@@ -9,7 +9,7 @@ import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counter
 import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import { jsonRows, rowsFor } from '../../db/statements/json-rows.ts'
-import { isOneOf, prepared } from '../../db/statements/prepared.ts'
+import { forIds, prepared } from '../../db/statements/prepared.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, CommandOutcome } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Act } from '../../log/act.ts'
@@ -110,24 +110,27 @@ async function readSettled(
 ): Promise<{ settled: Map<string, Settled>; numbers: number[] }> {
   const ids = new Set(batch.flatMap(({ sent }) => (sent.after === null ? [sent.id] : [sent.id, sent.after])))
   if (acknowledged !== undefined) ids.add(acknowledged)
-  const asked = { personId, ids: [...ids] }
+  const [{ readRecords, takeBeside }, listed] = records([...ids])
+  const asked = { personId, ...listed }
   const onlyAdds = batch.every(({ task }) => !('outcome' in task) && adding.has(task.name))
-  const { rows, numbers } = onlyAdds
-    ? await takeBesideRecords(tx, batch.length, asked)
-    : { rows: await readRecords(tx, asked), numbers: [] }
+  const { rows, numbers } = onlyAdds ? await takeBeside(tx, batch.length, asked) : { rows: await readRecords(tx, asked), numbers: [] }
   return { settled: new Map(rows.map((row) => [row.id, row])), numbers }
 }
 
-const isAsked = and(eq(commandRecords.userId, sql.placeholder('personId')), isOneOf(commandRecords.commandId, 'ids'))
-const readRecords = prepared((on) =>
-  on
-    .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
-    .from(commandRecords)
-    .where(isAsked),
-)
-const takeBesideRecords = takingCommunityChanges<Settled & { id: string }>(
-  sql`select jsonb_build_object('id', command_id, 'bodyHash', body_hash, 'outcome', outcome) from ${commandRecords} where ${isAsked}`,
-)
+const records = forIds((isListed) => {
+  const isAsked = and(eq(commandRecords.userId, sql.placeholder('personId')), isListed(commandRecords.commandId))
+  return {
+    readRecords: prepared((on) =>
+      on
+        .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
+        .from(commandRecords)
+        .where(isAsked),
+    ),
+    takeBeside: takingCommunityChanges<Settled & { id: string }>(
+      sql`select jsonb_build_object('id', command_id, 'bodyHash', body_hash, 'outcome', outcome) from ${commandRecords} where ${isAsked}`,
+    ),
+  }
+})
 
 /** The commands to settle now: new ids whose predecessor in the lane is settled (also by rejection) or will be in this push. */
 function claim(batch: readonly Prepared[], settled: ReadonlyMap<string, Settled>): Map<string, Claim> {

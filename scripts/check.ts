@@ -3,6 +3,7 @@
  * last line is `N passed, N failed`. A failing step does not stop the next ones: one run reports all failures.
  */
 import { mkdir, rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { costLines, playwrightCosts, vitestCosts } from './check/costs.ts'
 import { playwrightFailures, vitestFailures } from './check/failures.ts'
@@ -25,7 +26,7 @@ process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimit
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   console.log(`\n── started: ${name}`)
-  const start = performance.now()
+  const [start, before] = [performance.now(), processorTimes()]
   const tally = await work().catch((error: unknown) => {
     console.error(error)
     return single(1)
@@ -33,7 +34,19 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   total.passed += tally.passed
   total.failed += tally.failed
   if (tally.failed > 0) failedSteps.push(name)
-  console.log(`── ${tally.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const after = processorTimes()
+  const idle = (after.idle - before.idle) / (after.all - before.all)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`── ${tally.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds} s, processors idle ${(100 * idle).toFixed(0)} %`)
+}
+
+/** Time of all processors since the machine started, in milliseconds. */
+function processorTimes(): { idle: number; all: number } {
+  const times = cpus().map((one) => one.times)
+  return {
+    idle: times.reduce((sum, { idle }) => sum + idle, 0),
+    all: times.reduce((sum, each) => sum + Object.values(each).reduce((one, other) => one + other, 0), 0),
+  }
 }
 
 type Command = readonly [name: string, program: string, ...args: string[]]
@@ -62,15 +75,18 @@ interface VitestRun {
   readonly files?: readonly string[]
   /** Runs in parallel to another step: prints its output at its end. */
   readonly isBeside?: boolean
+  /** Default: that of vitest.config.ts. */
+  readonly workers?: number
 }
 
 /** Runs the projects in Vitest. */
-function vitest(name: string, projects: string[], { env: changed, files = [], isBeside = false }: VitestRun = {}) {
+function vitest(name: string, projects: string[], { env: changed, files = [], isBeside = false, workers }: VitestRun = {}) {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   const args = [
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -95,7 +111,7 @@ async function tests(cluster: ThrowAwayCluster | null): Promise<void> {
     return inOtherBrowsers()
   }
   // The tests on PostgreSQL wait for processes a fifth of their time, which Firefox and WebKit use.
-  await Promise.all([vitest('tests on PostgreSQL', [...once, ...withDatabase], onCluster), inOtherBrowsers()])
+  await Promise.all([vitest('tests on PostgreSQL', [...once, ...withDatabase], { ...onCluster, workers: 3 }), inOtherBrowsers()])
   await vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine })
 }
 

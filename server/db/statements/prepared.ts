@@ -38,7 +38,7 @@ type IsListed = (id: PgColumn) => SQL<boolean>
 
 /**
  * Makes a statement about a list of ids twice. For a short list each id is a parameter, and the last one fills the other places. A longer
- * list is one array: PostgreSQL then plans the statement anew on each use, since it does not know the length.
+ * list is one array, whose length PostgreSQL does not know: it plans the statement for each use.
  * @returns a function that chooses the statement for a list, and gives the list's values
  */
 export function forIds<Statement>(make: (isListed: IsListed) => Statement): (ids: readonly string[]) => [Statement, object] {

@@ -187,8 +187,8 @@ const insertNotices = prepared((on) =>
 )
 
 /**
- * Locks the recipients who are free. A delivery holds its locks until it ends, so it must not wait for others meanwhile: the acts of all
- * locked recipients would wait too. Omits deleted accounts.
+ * Locks the recipients who are free. A delivery holds its locks until it ends. If it waited for others, the acts of all recipients that it
+ * has locked would wait too. Omits deleted accounts.
  */
 async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Record<'recipients' | 'busy', Set<string>>> {
   const free = await presentUsers(tx, ids).orderBy(asc(users.id)).for('no key update', { skipLocked: true })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { ThrowAwayCluster } from '../../scripts/prerequisites/ensure-postgres.ts'
+import type { Cluster } from '../../scripts/prerequisites/ensure-postgres.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { posts, users } from '../../server/db/schema.ts'
 import { onServer } from '../../server/db/test-database.ts'
@@ -95,7 +95,7 @@ export async function endureInterruptions(
 }
 
 /** Ends the server's connections to its database in this way. */
-export async function interrupt(interruption: Restart, cluster: ThrowAwayCluster, databaseUrl: string): Promise<void> {
+export async function interrupt(interruption: Restart, cluster: Cluster, databaseUrl: string): Promise<void> {
   if (interruption === 'terminated backends') {
     const name = new URL(databaseUrl).pathname.slice(1)
     await onServer(cluster.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Cluster,
   initialize,
   openPostgresHome,
   type PostgresHome,
   type RunningPostgres,
-  type ThrowAwayCluster,
 } from '../../scripts/prerequisites/ensure-postgres.ts'
 import { onServer } from '../../server/db/test-database.ts'
 
-export interface ClusterWithStandby extends ThrowAwayCluster {
+export interface ClusterWithStandby extends Cluster {
   /** Crashes the primary, promotes its standby and moves the address there. */
   readonly failOver: () => Promise<void>
 }

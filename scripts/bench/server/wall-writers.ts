@@ -23,7 +23,8 @@ if (!cluster) throw new Error('PostgreSQL could not be started.')
 await onServer(cluster.url, 'create database writers')
 const databaseUrl = addressOf(cluster.url, 'writers')
 const server = await startServer({
-  databaseUrl,
+  // As on a machine with both (docs/operation.md).
+  databaseUrl: `${databaseUrl}?host=${encodeURIComponent(cluster.socket)}`,
   isOptimised: true,
   // One machine sends the requests of all people, and each of them more than a person does.
   env: { NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' },

@@ -64,5 +64,7 @@ it('what a killed server has left of a file that it was writing goes once it is 
   const old = new Date(Date.now() - 60_000)
   for (const file of [left, path]) await utimes(file, old, old)
   await files.dropUnfinished(30_000)
-  expect((await readdir(dirname(path))).toSorted()).toEqual([basename(path), basename(young)])
+  // Another file of this test may have the same first letters.
+  const ofFile = (await readdir(dirname(path))).filter((name) => name.startsWith(basename(path)))
+  expect(ofFile.toSorted()).toEqual([basename(path), basename(young)])
 })

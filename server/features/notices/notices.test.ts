@@ -8,7 +8,6 @@ import { addCategory, newReply, newThread, ofThread } from '../../../tests/suppo
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { changeAccount } from '../../accounts/accounts.ts'
-import { lockPerson } from '../../db/counters.ts'
 import { follows, noticeQueue, notices, replies, threads, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
@@ -367,27 +366,6 @@ it('stores the newest 100 notices of a user, for 90 days', async () => {
   await sweep(world.db, world.now + 91 * 24 * 60 * 60_000)
   expect(await noticesOf(person)).toEqual([])
 })
-
-// The embedded engine runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a user who is locked by an own act gets the notice in the next run, and the others do not wait',
-  async () => {
-    const [author, writing, free, writer] = (await people(4)) as [Person, Person, Person, Person]
-    const of = await startedThread(author)
-    await world.push(writing, [follow(of.id, true, Date.now())])
-    await world.push(free, [follow(of.id, true, Date.now())])
-    await reply(of, writer)
-    await world.db.transaction(async (tx) => {
-      await lockPerson(tx, writing.id)
-      expect(await noticesOf(free)).toMatchObject([{ kind: 'followed', people: [writer.id] }])
-      expect(await noticesOf(writing)).toEqual([])
-    })
-    await reply(of, free)
-    expect(await noticesOf(writing)).toMatchObject([{ kind: 'followed', of, people: [free.id, writer.id], count: 2 }])
-    expect(await noticesOf(free)).toMatchObject([{ people: [writer.id] }])
-    expect(await world.db.select().from(noticeQueue)).toEqual([])
-  },
-)
 
 it('two batches at once deliver each act once', async () => {
   const [author, other] = (await people(2)) as [Person, Person]

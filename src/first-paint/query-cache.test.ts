@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 // The imported modules read these when they load.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://device.test/' }, addEventListener: () => undefined }))
 
 import { saveSession } from '../api/session.ts'
-import { makeQueryClient, persistQueryCache } from './query-cache.ts'
+import { makeQueryClient, persistQueryCache, repeatRestored } from './query-cache.ts'
 import { roleIn } from './storage.ts'
 
 const key = ['local', 'guest', 'catalogue']
@@ -39,6 +39,30 @@ async function persistOne(): Promise<void> {
 it('restores the results of the last start', async () => {
   await persistOne()
   expect(atOnce(start())).toEqual(['from the database'])
+})
+
+/** A page that shows the query, over a database with newer rows than the cache. */
+function shown(client: QueryClient) {
+  const read = vi.fn(async () => ['newer rows'])
+  const observer = new QueryObserver(client, { queryKey: key, queryFn: read, staleTime: Number.POSITIVE_INFINITY })
+  observer.subscribe(() => undefined)
+  return { read, data: () => observer.getCurrentResult().data }
+}
+
+it('a page that ended before its last write leaves no outdated list: a restored query repeats after the first paint', async () => {
+  await persistOne()
+  const client = start()
+  const page = shown(client)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(page.data()).toEqual(['from the database'])
+  expect(page.read).not.toHaveBeenCalled()
+  repeatRestored({ client })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.data()).toEqual(['newer rows'])
+  // Neither a second time, nor a query that this page has read itself.
+  repeatRestored({ client })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.read).toHaveBeenCalledOnce()
 })
 
 it.each([true, false])('stores a user’s results only if the session outlives its tab: %s', async (remember) => {

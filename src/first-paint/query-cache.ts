@@ -84,11 +84,24 @@ function persistFor(client: QueryClient, personId: string): () => void {
 /** Handed to the persister, which hands it to `serialize`. */
 const nothing: PersistedClient = { buster, timestamp: 0, clientState: { mutations: [], queries: [] } }
 
+/** Value of `dataUpdatedAt` of a restored query. One that was read since the page began has the time of its read. */
+const restoredAt = 0
+
+/**
+ * Repeats the restored queries. The last page writes its cache up to 1 s after its rows, and may end between the two. The database then
+ * has newer rows, and reports no change of them. Called after the first paint, which must not wait for the database.
+ */
+export function repeatRestored({ client }: { client: QueryClient }): void {
+  void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt === restoredAt && state.data !== undefined })
+}
+
 /** A broken or forbidden cache costs one wait for the database. */
 function restore(client: QueryClient, persister: Persister): void {
   try {
     const stored = persister.restoreClient() as PersistedClient | undefined
-    if (stored?.buster === buster && Date.now() - stored.timestamp < maxAgeMs) hydrate(client, stored.clientState)
+    if (stored?.buster !== buster || Date.now() - stored.timestamp >= maxAgeMs) return
+    for (const { state } of stored.clientState.queries) state.dataUpdatedAt = restoredAt
+    hydrate(client, stored.clientState)
   } catch {
     dropSnapshots()
   }

@@ -29,6 +29,7 @@ vi.mock('./services/dev-tools.ts', service('startDevTools'))
 vi.mock('../install/waiting-badge.ts', service('startWaitingBadge'))
 vi.mock('../../offline/downloads/start-downloads.ts', service('startDownloads'))
 vi.mock('../update/register.ts', service('startUpdates'))
+vi.mock('../../first-paint/query-cache.ts', service('repeatRestored'))
 vi.mock('../../first-paint/page-snapshot.ts', service('startPageSnapshots'))
 
 import { startBackground } from './background.ts'
@@ -48,8 +49,9 @@ it('reports failing services and starts all others', async () => {
   await startBackground(context)
   await vi.waitFor(() => expect(started).toContain('startDownloads'))
   expect(reported).toEqual(['startSync', 'refreshSession'])
-  expect(started).toHaveLength(16)
-  expect(started.slice(0, 5)).toEqual(['startLocalQueries', 'startSession', 'startOutboxCount', 'startDataUse', 'restoreSession'])
+  expect(started).toHaveLength(17)
+  expect(started.slice(0, 4)).toEqual(['startLocalQueries', 'startSession', 'startOutboxCount', 'repeatRestored'])
+  expect(started.slice(4, 6)).toEqual(['startDataUse', 'restoreSession'])
 })
 
 it('registers the worker also if the database does not open', async () => {

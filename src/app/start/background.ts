@@ -1,3 +1,4 @@
+import { repeatRestored } from '../../first-paint/query-cache.ts'
 import { optional } from '../../ui/lazy.ts'
 import { yieldToMain } from '../../ui/yield-to-main.ts'
 import type { StartContext } from './context.ts'
@@ -14,6 +15,7 @@ const beforeStore: readonly Load[] = [
 
 /** Services that read and write the database. The session that a power loss removed must be back before the first sync. */
 const withStore: readonly Load[] = [
+  async () => repeatRestored,
   // Before the first sync: it counts what that sends.
   async () => (await import('../../offline/data-use/data-use.ts')).startDataUse,
   async () => (await import('../../features/session/state/saved-session.ts')).restoreSession,

@@ -57,10 +57,7 @@ function followStoredWords(client: QueryClient): void {
       const known = client.getQueryData<Record<string, string>>(options.queryKey)
       if (known && !shown.has(language)) shown.set(language, JSON.stringify(known))
       const observer = new QueryObserver(client, options)
-      const stop = observer.subscribe(({ data }) => show(data))
-      // The persisted result may be older than the table: another visit may have ended before its cache was written.
-      void observer.refetch()
-      return stop
+      return observer.subscribe(({ data }) => show(data))
     })
   }
   follow()

@@ -137,7 +137,7 @@ withWorker(
     expect((await storedFiles(next)).every(({ sentAt }) => sentAt !== undefined)).toBe(true)
     await next.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await press(next, words.publish.act)
-    await expect(next.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await expect(next.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     await next.close()
 
     const village = await browser.newContext()

@@ -54,7 +54,7 @@ withWorker(
     expect(counted.json?.bytes_total).toBe(whole)
     await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await page.getByRole('button', { name: words.publish.act, exact: true }).click()
-    await expect(page.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     const { json } = await callApi<{ course: { bytes: number } }>(network.url, `/courses/${id}`, {})
     expect(json?.course.bytes).toBe(whole)
   },

@@ -141,7 +141,7 @@ withWorker(
     await expectSound(next)
     await picture(next, 'ready')
     await press(next, words.publish.act)
-    await expect(next.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await expect(next.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     await picture(next, 'published')
 
     const village = await browser.newContext()

@@ -114,7 +114,7 @@ withWorker(
     await page.reload()
     await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await press(page, words.publish.act)
-    await expect(page.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     // The next word needs the next approval.
     await page.goto(inLesson)
     await part.click()

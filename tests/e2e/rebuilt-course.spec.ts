@@ -214,7 +214,7 @@ withWorker(
     await expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await press(page, words.publish.act)
-    await expect(page.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     await picture(page, 'published')
 
     // The server has exactly what the starter course has, and so does a learner's device.

@@ -24,7 +24,7 @@ export interface ReportedAct {
 /** Queues notices in the transaction of the act: it locks nothing. `deliverNotices` does the rest. */
 export async function tell(tx: Transaction, acts: readonly ReportedAct[]): Promise<void> {
   for (const { kind, targetId, of, sourceId, userId, actorId, at } of acts) {
-    const about = { kind, targetId, of: of ?? null, sourceId: sourceId ?? null, userId: userId ?? null }
+    const about = { kind, targetId, of: of ? JSON.stringify(of) : null, sourceId: sourceId ?? null, userId: userId ?? null }
     await queueNotice(tx, { ...about, actors: actorId === undefined ? [] : [actorId], madeAt: new Date(at) })
   }
 }
@@ -34,7 +34,8 @@ const queueNotice = prepared(
     on.insert(noticeQueue).values({
       kind: sql.placeholder('kind'),
       targetId: sql.placeholder('targetId'),
-      of: sql.placeholder('of'),
+      // Drizzle would send the JSON value null.
+      of: sql`${sql.placeholder('of')}::jsonb`,
       sourceId: sql.placeholder('sourceId'),
       userId: sql.placeholder('userId'),
       actors: sql.placeholder('actors'),

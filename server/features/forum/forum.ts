@@ -171,7 +171,7 @@ interface ReadReply {
 }
 
 /**
- * The changed replies to the thread or post of this column, by placeholders: after `from`, up to `end`, at most `limit`. From 0 without removed
+ * The changed replies to the thread or post of this column, by placeholders: after `from`, up to `complete`, at most `limit`. From 0 without removed
  * ones. One JSON text: as rows, their fields would take the server a third more time.
  */
 export const changedReplies = (parentId: PgColumn) => sql<ReadReply[] | null>`(

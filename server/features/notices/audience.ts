@@ -4,39 +4,36 @@ import type { NoticeKind } from '../../../contract/notices.ts'
 import type { Transaction } from '../../db/open.ts'
 import { follows, lessonProgress, seats, threads, ties } from '../../db/schema.ts'
 
-/** Recipients that one batch serves of each act: each of them is locked. */
-const audiencePage = 200
-
-/** The users whom an act concerns, in the order of their ids after `after`; `next` is set if there are more. */
-export async function audienceOf(
-  tx: Transaction,
-  kind: NoticeKind,
-  targetId: string,
-  after: string | null,
-): Promise<{ ids: string[]; next: string | null }> {
-  const select = selections[kind]
-  if (!select) return { ids: [], next: null }
-  const rows = await select(tx, targetId, after)
-  const ids = rows.slice(0, audiencePage).map(({ id }) => id)
-  return { ids, next: rows.length > audiencePage ? (ids.at(-1) ?? null) : null }
+interface Audience {
+  readonly kind: NoticeKind
+  readonly targetId: string
+  readonly after: string | null
+  readonly limit: number
 }
 
-type Select = (tx: Transaction, targetId: string, after: string | null) => Promise<{ id: string }[]>
+/** The users whom an act concerns, in the order of their ids after `after`, at most `limit`; `next` is set if there are more. */
+export async function audienceOf(tx: Transaction, audience: Audience): Promise<{ ids: string[]; next: string | null }> {
+  const rows = (await selections[audience.kind]?.(tx, audience)) ?? []
+  const ids = rows.slice(0, audience.limit).map(({ id }) => id)
+  return { ids, next: rows.length > audience.limit ? (ids.at(-1) ?? null) : null }
+}
+
+type Select = (tx: Transaction, audience: Audience) => Promise<{ id: string }[]>
 
 const later = (column: PgColumn, after: string | null): SQL | undefined => (after === null ? undefined : gt(column, after))
 
-const registered: Select = (tx, eventId, after) =>
+const registered: Select = (tx, { targetId: eventId, after, limit }) =>
   tx
     .selectDistinct({ id: seats.userId })
     .from(seats)
     .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), later(seats.userId, after)))
     .orderBy(asc(seats.userId))
-    .limit(audiencePage + 1)
+    .limit(limit + 1)
 
 /** Acts that name no user. */
 const selections: { readonly [K in NoticeKind]?: Select } = {
   // The author of the thread gets the other kind.
-  followed: (tx, threadId, after) =>
+  followed: (tx, { targetId: threadId, after, limit }) =>
     tx
       .select({ id: follows.userId })
       .from(follows)
@@ -50,17 +47,17 @@ const selections: { readonly [K in NoticeKind]?: Select } = {
         ),
       )
       .orderBy(asc(follows.userId))
-      .limit(audiencePage + 1),
+      .limit(limit + 1),
   event_changed: registered,
   event_off: registered,
   event_hidden: registered,
-  course: (tx, courseId, after) =>
+  course: (tx, { targetId: courseId, after, limit }) =>
     tx
       .selectDistinct({ id: lessonProgress.userId })
       .from(lessonProgress)
       .where(and(eq(lessonProgress.courseId, courseId), later(lessonProgress.userId, after)))
       .orderBy(asc(lessonProgress.userId))
-      .limit(audiencePage + 1),
+      .limit(limit + 1),
 }
 
 /** Pairs of users and threads that the user does not want to follow, as `<user>:<thread>`. */

@@ -12,27 +12,29 @@ type Queued = typeof noticeQueue.$inferSelect
 type Notice = typeof notices.$inferSelect
 type Unnumbered = Omit<Notice, 'change' | 'version'>
 
-const batchSize = 200
+/** Acts that one transaction reads. */
+const batchSize = 1000
+/** Users whom one transaction serves. Each is locked, and writes nothing meanwhile. */
+const maxRecipients = 20
 /** People whom a notice counts. */
 const maxPeople = 50
 
 /**
  * Turns queued acts into notices: one per user, kind and thing. The people of several acts are merged, so a thread with many replies
- * changes each notice once per batch (docs/decisions/067).
+ * changes each notice once per batch (docs/decisions/067). An act stays in the queue until it has reached all whom it concerns.
  * @returns false if some acts are left
  */
 export async function deliverNotices(db: Database): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const queued = await tx.select().from(noticeQueue).orderBy(asc(noticeQueue.id)).limit(batchSize).for('update', { skipLocked: true })
     if (queued.length === 0) return true
-    const hasMore = await deliver(tx, groupsOf(await withoutTakenBack(tx, await withoutRemoved(tx, queued))))
-    await tx.delete(noticeQueue).where(
-      inArray(
-        noticeQueue.id,
-        queued.map(({ id }) => id),
-      ),
-    )
-    return queued.length < batchSize && !hasMore
+    const groups = groupsOf(await withoutTakenBack(tx, await withoutRemoved(tx, queued)))
+    const open = await deliver(tx, groups)
+    for (const { ids, after } of open.begun) await tx.update(noticeQueue).set({ after }).where(inArray(noticeQueue.id, ids))
+    const isOpen = new Set([...open.begun.flatMap(({ ids }) => ids), ...open.untouched.flatMap(({ ids }) => ids)])
+    const done = queued.flatMap(({ id }) => (isOpen.has(id) ? [] : [id]))
+    if (done.length > 0) await tx.delete(noticeQueue).where(inArray(noticeQueue.id, done))
+    return queued.length < batchSize && isOpen.size === 0
   })
 }
 
@@ -87,13 +89,18 @@ async function withoutTakenBack(tx: Transaction, queued: readonly Queued[]): Pro
   return queued.filter(({ kind, targetId, actors }) => kind !== 'reaction' || actors.some((actor) => present.has(`${actor}:${targetId}`)))
 }
 
-/** Acts of the same kind about the same thing, for the same users. The actors of all, the newest first. */
-function groupsOf(queued: readonly Queued[]): Queued[] {
-  const groups = new Map<string, Queued>()
+/** Acts of the same kind about the same thing, for the same users. */
+interface Group extends Queued {
+  readonly ids: readonly number[]
+}
+
+/** The actors of all acts of a group, the newest first. */
+function groupsOf(queued: readonly Queued[]): Group[] {
+  const groups = new Map<string, Group>()
   for (const one of queued) {
     const key = [one.kind, one.targetId, one.userId, one.after].join(' ')
     const before = groups.get(key)
-    groups.set(key, before ? { ...one, actors: merged(one.actors, before.actors) } : one)
+    groups.set(key, { ...one, actors: merged(one.actors, before?.actors ?? []), ids: [...(before?.ids ?? []), one.id] })
   }
   return [...groups.values()]
 }
@@ -106,34 +113,43 @@ interface Delivery {
   actors: readonly string[]
 }
 
-/** @returns true if an act has more recipients than one batch serves. Those whom their own acts have locked get it in the next run. */
-async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolean> {
+interface Open {
+  /** Groups with further users after this one. */
+  begun: { ids: readonly number[]; after: string }[]
+  untouched: readonly Group[]
+}
+
+/** Serves the first groups. @returns those with users who are left for the next batch */
+async function deliver(tx: Transaction, groups: readonly Group[]): Promise<Open> {
   const deliveries: Delivery[] = []
-  const rest: Queued[] = []
+  const recipients = new Set<string>()
+  const begun: Open['begun'] = []
   const isUnwanted = await unfollowed(
     tx,
-    acts.flatMap(({ kind, of }) => (kind === 'reply' && of?.kind === 'thread' ? [of.id] : [])),
+    groups.flatMap(({ kind, of }) => (kind === 'reply' && of?.kind === 'thread' ? [of.id] : [])),
   )
-  for (const act of acts) {
+  let served = 0
+  for (const act of groups) {
+    const left = maxRecipients - recipients.size
+    if (left <= 0) break
+    served++
     const { kind, targetId, userId, after, actors } = act
-    const { ids, next } = userId === null ? await audienceOf(tx, kind, targetId, after) : { ids: [userId], next: null }
-    if (next !== null) rest.push({ ...act, after: next })
+    const { ids, next } = userId === null ? await audienceOf(tx, { kind, targetId, after, limit: left }) : { ids: [userId], next: null }
+    if (next !== null) begun.push({ ids: act.ids, after: next })
     for (const id of ids) {
+      recipients.add(id)
       const others = actors.filter((actor) => actor !== id)
       // An own act, or an own thread that its author no longer follows.
       if ((actors.length > 0 && others.length === 0) || (kind === 'reply' && isUnwanted.has(`${id}:${targetId}`))) continue
       deliveries.push({ userId: id, act, actors: others })
     }
   }
-  rest.push(...(await write(tx, deliveries)))
-  if (rest.length > 0) await tx.insert(noticeQueue).values(rest.map(({ id: _id, ...act }) => act))
-  return rest.some(({ after }) => after !== null)
+  await write(tx, deliveries)
+  return { begun, untouched: groups.slice(served) }
 }
 
-/** @returns acts for recipients who are locked: each is for one of them */
-async function write(tx: Transaction, all: readonly Delivery[]): Promise<Queued[]> {
-  const { recipients, busy } = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
-  const later = all.filter(({ userId }) => busy.has(userId)).map(({ act, userId }) => ({ ...act, userId, after: null }))
+async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
+  const recipients = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
   const ids = [...recipients]
   const isUnwanted = await unwantedPeople(tx, ids)
   const deliveries = all
@@ -141,7 +157,7 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<Queued[
     .map((one) => ({ ...one, actors: one.actors.filter((actor) => !isUnwanted.has(`${one.userId}:${actor}`)) }))
     // A text of unwanted people is no notice. Changed events and certificates are, for each user whom they concern.
     .filter(({ act, actors }) => actors.length > 0 || act.of === null)
-  if (deliveries.length === 0) return later
+  if (deliveries.length === 0) return
   const keyOf = ({ userId, kind, targetId }: Pick<Notice, 'userId' | 'kind' | 'targetId'>) => `${userId} ${noticeKey(kind, targetId)}`
   const targets = [...new Set(deliveries.map(({ act }) => act.targetId))]
   const found = await tx
@@ -157,16 +173,13 @@ async function write(tx: Transaction, all: readonly Delivery[]): Promise<Queued[
     const there = rows.get(key) ?? (known && known.version > known.read ? known : undefined)
     const before = there?.people.filter((person) => !isUnwanted.has(`${userId}:${person}`)) ?? []
     const people = merged(actors, before)
-    // An act that waited for its recipient may be older than the notice.
-    const newest = there && there.at > at ? there.at : at
-    rows.set(key, { userId, kind, targetId, of, people, at: newest, read: known?.read ?? 0 })
+    rows.set(key, { userId, kind, targetId, of, people, at, read: known?.read ?? 0 })
   }
   const numbered = await withNumbers(tx, [...rows.values()])
   await insertNotices(tx, rowsFor(notices, numbered))
   const newest = Math.max(...numbered.map(({ at }) => at.getTime()))
   await noteNews(tx, [...new Set(numbered.map(({ userId }) => userId))], new Date(newest))
   await dropOldest(tx, ids)
-  return later
 }
 
 const insertNotices = prepared((on) =>
@@ -186,23 +199,17 @@ const insertNotices = prepared((on) =>
     }),
 )
 
-/**
- * Locks the recipients who are free. A delivery holds its locks until it ends. If it waited for others, the acts of all recipients that it
- * has locked would wait too. Omits deleted accounts.
- */
-async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Record<'recipients' | 'busy', Set<string>>> {
-  const free = await presentUsers(tx, ids).orderBy(asc(users.id)).for('no key update', { skipLocked: true })
-  const recipients = new Set(free.map(({ id }) => id))
-  const others = ids.filter((id) => !recipients.has(id))
-  const busy = others.length > 0 ? await presentUsers(tx, others) : []
-  return { recipients, busy: new Set(busy.map(({ id }) => id)) }
-}
-
-const presentUsers = (tx: Transaction, ids: readonly string[]) =>
-  tx
+/** Locks in the order of ids (db/counters.ts). Omits deleted accounts. */
+async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return new Set(rows.map(({ id }) => id))
+}
 
 /**
  * Takes a number of the recipient's `me` for each row, for all recipients in one statement. It is the version too. The

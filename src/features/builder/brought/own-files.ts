@@ -18,7 +18,7 @@ export const ownFilesQuery = (courseId: string, paths: readonly string[]) =>
       const { pictures } = personalDb()
       const stored = await pictures.where(':id').anyOf(paths.map(keyOf)).primaryKeys()
       const files = await Promise.all(
-        stored.map(async (key) => (mayGrow(key) ? undefined : read.get(key)) ?? fileOf(await pictures.get(key))),
+        stored.map(async (key) => (mayGrow(key) ? undefined : knownFiles.get(key)) ?? fileOf(await pictures.get(key))),
       )
       return files.flatMap((file) => (file?.courseId === courseId ? [file] : []))
     },
@@ -37,16 +37,16 @@ interface ReadFile extends OwnFile {
 }
 
 /** One address per file while the page is open: previews and editors show the same one, and a query has no end at which to revoke it. */
-const read = new Map<string, ReadFile>()
+const knownFiles = new Map<string, ReadFile>()
 
 function fileOf(row: PictureRow | undefined): ReadFile | undefined {
   if (!row) return undefined
   const { key, bytes, type } = row
-  const known = read.get(key)
+  const known = knownFiles.get(key)
   // A recording grows.
   if (known?.bytes === bytes.byteLength) return known
   const url = URL.createObjectURL(new Blob([bytes], { type }))
   const file = { path: pathOf(row), courseId: courseOf(row), url, bytes: bytes.byteLength, type }
-  read.set(key, file)
+  knownFiles.set(key, file)
   return file
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../../contract/blocks/block.ts'
 import { gradeQuiz } from '../../../../contract/blocks/quiz.ts'
 import type { CourseDraft } from '../../../../contract/drafts/draft-rows.ts'
@@ -29,7 +29,9 @@ const stay = () => undefined
 
 /** A block by the player's own view. Nothing is stored. */
 export function TriedBlock({ block, head, tried, onTry, navigation }: TriedBlockProps) {
-  const { data: own = [] } = useQuery(ownFilesQuery(head.id, uploadsIn(JSON.stringify(block))))
+  const files = ownFilesQuery(head.id, uploadsIn(JSON.stringify(block)))
+  // A file that is added must not take the others away until it is read.
+  const { data: own = [] } = useQuery({ ...files, placeholderData: keepPreviousData })
   const work: BlockWork = {
     isDone: false,
     attempts: tried.attempts,

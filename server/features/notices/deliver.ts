@@ -30,8 +30,8 @@ export async function deliverNotices(db: Database): Promise<boolean> {
     if (queued.length === 0) return true
     const groups = groupsOf(await withoutTakenBack(tx, await withoutRemoved(tx, queued)))
     const open = await deliver(tx, groups)
-    for (const { ids, after } of open.begun) await tx.update(noticeQueue).set({ after }).where(inArray(noticeQueue.id, ids))
-    const isOpen = new Set([...open.begun.flatMap(({ ids }) => ids), ...open.untouched.flatMap(({ ids }) => ids)])
+    for (const { ids, after } of open.partial) await tx.update(noticeQueue).set({ after }).where(inArray(noticeQueue.id, ids))
+    const isOpen = new Set([...open.partial.flatMap(({ ids }) => ids), ...open.untouched.flatMap(({ ids }) => ids)])
     const done = queued.flatMap(({ id }) => (isOpen.has(id) ? [] : [id]))
     if (done.length > 0) await tx.delete(noticeQueue).where(inArray(noticeQueue.id, done))
     return queued.length < batchSize && isOpen.size === 0
@@ -115,7 +115,7 @@ interface Delivery {
 
 interface Open {
   /** Groups with further users after this one. */
-  begun: { ids: readonly number[]; after: string }[]
+  partial: { ids: readonly number[]; after: string }[]
   untouched: readonly Group[]
 }
 
@@ -123,7 +123,7 @@ interface Open {
 async function deliver(tx: Transaction, groups: readonly Group[]): Promise<Open> {
   const deliveries: Delivery[] = []
   const recipients = new Set<string>()
-  const begun: Open['begun'] = []
+  const partial: Open['partial'] = []
   const isUnwanted = await unfollowed(
     tx,
     groups.flatMap(({ kind, of }) => (kind === 'reply' && of?.kind === 'thread' ? [of.id] : [])),
@@ -135,7 +135,7 @@ async function deliver(tx: Transaction, groups: readonly Group[]): Promise<Open>
     served++
     const { kind, targetId, userId, after, actors } = act
     const { ids, next } = userId === null ? await audienceOf(tx, { kind, targetId, after, limit: left }) : { ids: [userId], next: null }
-    if (next !== null) begun.push({ ids: act.ids, after: next })
+    if (next !== null) partial.push({ ids: act.ids, after: next })
     for (const id of ids) {
       recipients.add(id)
       const others = actors.filter((actor) => actor !== id)
@@ -145,7 +145,7 @@ async function deliver(tx: Transaction, groups: readonly Group[]): Promise<Open>
     }
   }
   await write(tx, deliveries)
-  return { begun, untouched: groups.slice(served) }
+  return { partial, untouched: groups.slice(served) }
 }
 
 async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {

@@ -14,7 +14,7 @@ type Unnumbered = Omit<Notice, 'change' | 'version'>
 
 /** Acts that one transaction reads. */
 const batchSize = 1000
-/** Users whom one transaction serves. Each is locked, and writes nothing meanwhile. */
+/** Users whom one transaction serves. It locks them, so their own commands wait for it. */
 const maxRecipients = 20
 /** People whom a notice counts. */
 const maxPeople = 50

@@ -33,6 +33,26 @@ async function choose(page: Page, name: string, file: { name: string; mimeType: 
   await (await chooser).setFiles(file)
 }
 
+/** Starts to collect the revoked addresses that images of the page are given. Returns a function that reads them. */
+async function watchRevoked(page: Page): Promise<() => Promise<string[]>> {
+  const found = await page.evaluateHandle(() => {
+    const revoked = new Set<string | null>()
+    const shown: string[] = []
+    const { revokeObjectURL } = URL
+    URL.revokeObjectURL = (url) => {
+      revoked.add(url)
+      revokeObjectURL.call(URL, url)
+    }
+    // An address that lasts less than a frame is an old value.
+    new MutationObserver((changes) => {
+      for (const { oldValue } of changes) if (oldValue !== null && revoked.has(oldValue)) shown.push(oldValue)
+      for (const { src } of document.images) if (revoked.has(src)) shown.push(src)
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['src'], attributeOldValue: true })
+    return shown
+  })
+  return () => found.jsonValue()
+}
+
 const storedFiles = async (page: Page) =>
   (await rowsOf(page, 'entlab-person-', 'pictures')) as unknown as { width: number; height: number; sentAt?: number }[]
 
@@ -54,11 +74,14 @@ withWorker(
     await press(page, words.addOther)
     await press(page, words.kinds.image)
 
+    const revoked = await watchRevoked(page)
     const jpeg = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
     await choose(page, 'data.file', { ...jpeg, name: 'drawing.jpg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
     await press(page, words.files.trim.use)
     await expect(page.getByText(words.files.trouble.unreadable)).toBeVisible()
     await choose(page, 'data.file', jpeg)
+    await expect(page.getByLabel(words.files.trim.left)).toBeVisible()
+    expect(await revoked()).toEqual([])
     // By keys: a quarter of the left side.
     await page.getByLabel(words.files.trim.left).focus()
     for (let key = 0; key < 25; key++) await page.keyboard.press('ArrowRight')

@@ -20,7 +20,11 @@ export function TrimDialog({ file, onDone, onClose }: { file: File | null; onDon
     setTrim(nothing)
     const made = URL.createObjectURL(file)
     setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      // The next file renders before its own address is made.
+      setUrl(undefined)
+    }
   }, [file])
   const cut = [trim.top, trim.right, trim.bottom, trim.left].map((part) => `${part * 100}%`).join(' ')
   return (

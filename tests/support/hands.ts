@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Ways to use the controls of a page. */
 export interface Hands {
@@ -19,4 +19,79 @@ export const pointer: Hands = {
   write: (target, text) => target.fill(text),
   choose: async (target, value) => void (await target.selectOption(value)),
   set: (target, isOn) => target.setChecked(isOn),
+}
+
+const maxTabs = 400
+
+/**
+ * A keyboard, and no pointer. The next control is reached by Tab or Shift and Tab from the last one. After each act an element of the page
+ * must have the focus: else the author would begin at the top again.
+ */
+export class Keyboard implements Hands {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.focus(target)
+    const url = this.#page.url()
+    await this.#page.keyboard.press('Enter')
+    await this.#expectFocus(url, String(target))
+  }
+
+  async write(target: Locator, text: string): Promise<void> {
+    await this.focus(target)
+    await this.#page.keyboard.press('Control+A')
+    await this.#page.keyboard.type(text)
+  }
+
+  async choose(target: Locator, value: string): Promise<void> {
+    const places = () =>
+      target.evaluate((one, wanted) => {
+        const { options, selectedIndex } = one as HTMLSelectElement
+        return { now: selectedIndex, wanted: [...options].findIndex((option) => option.value === wanted) }
+      }, value)
+    await this.focus(target)
+    for (let at = await places(); at.now !== at.wanted; at = await places())
+      await this.#page.keyboard.press(at.now < at.wanted ? 'ArrowDown' : 'ArrowUp')
+  }
+
+  async set(target: Locator, isOn: boolean): Promise<void> {
+    await target.waitFor()
+    if ((await target.isChecked()) === isOn) return
+    const isRadio = (await target.getAttribute('type')) === 'radio'
+    if (!isRadio) {
+      await this.focus(target)
+      return await this.#page.keyboard.press('Space')
+    }
+    // A group of radio buttons is one stop of Tab.
+    const group = (await target.getAttribute('name')) ?? ''
+    await this.focus(this.#page.locator(`#root input[type=radio][name="${group}"]:checked`))
+    for (let presses = 0; presses < 10 && !(await target.isChecked()); presses++) await this.#page.keyboard.press('ArrowDown')
+    expect(await target.isChecked()).toBe(true)
+  }
+
+  async focus(target: Locator): Promise<void> {
+    await target.waitFor()
+    const way = () =>
+      target.evaluate((element) => {
+        const active = document.activeElement
+        if (active === element) return 'here'
+        const isAbove = active !== null && (element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+        return isAbove ? 'up' : 'down'
+      })
+    let presses = 0
+    for (let next = await way(); next !== 'here' && presses < maxTabs; next = await way(), presses++)
+      await this.#page.keyboard.press(next === 'up' ? 'Shift+Tab' : 'Tab')
+    expect(presses, `reached by Tab: ${String(target)}`).toBeLessThan(maxTabs)
+  }
+
+  async #expectFocus(url: string, name: string): Promise<void> {
+    const isFocused = () => this.#page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
+    // Another page begins without a focus.
+    const hasFocus = async () => this.#page.url() !== url || (await isFocused())
+    await expect.poll(hasFocus, `an element has the focus after: ${name}`).toBe(true)
+  }
 }

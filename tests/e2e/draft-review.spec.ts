@@ -107,6 +107,7 @@ withWorker(
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.reload()
+    await expect(page.locator('#root main h1')).toBeVisible()
     await expectNoAxeViolations(page)
     await picture(page, 'review-approved-en-dark-1280')
     await chooseLanguage(page, 'bn')

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { documentOnlyHeaders, isAsset } from '../http/security-headers.ts'
+import { documentOnlyHeaders, isAsset, policyForFile } from '../http/security-headers.ts'
 import { pathOf } from '../log/log.ts'
 
 /** Serves the files of the built app below the base path, except HTML. */
@@ -8,8 +8,17 @@ export async function serveAppFiles(app: FastifyInstance, root: string, basePath
   await app.register(async (files) => {
     files.addHook('onSend', async (request, reply) => {
       fixScriptType(reply)
-      if (reply.statusCode === 200 && isAsset(pathOf(request.raw.url).slice(basePath.length)))
-        for (const name of documentOnlyHeaders) reply.removeHeader(name)
+      const path = pathOf(request.raw.url).slice(basePath.length)
+      // An error has a body of its own.
+      if (reply.statusCode >= 400) return
+      const policy = policyForFile(path)
+      if (policy) reply.header('content-security-policy', policy)
+      // Its headers replace the stored ones, which are the same.
+      if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
+      if (reply.statusCode !== 200 || !isAsset(path)) return
+      for (const name of documentOnlyHeaders) reply.removeHeader(name)
+      // HTTP/1.1 keeps a connection without these headers. Browsers repeat a GET on one that has ended.
+      reply.raw.removeHeader('connection')
     })
     await files.register(fastifyStatic, {
       root,
@@ -21,6 +30,8 @@ export async function serveAppFiles(app: FastifyInstance, root: string, basePath
       // The build writes compressed copies beside each file.
       preCompressed: true,
       cacheControl: false,
+      // The tag serves for revalidation.
+      lastModified: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path.slice(root.length))),
     })
     files.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': file } }, reply) =>

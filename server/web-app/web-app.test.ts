@@ -38,6 +38,50 @@ const get = (url: string, headers: Record<string, string> = {}, on = server) => 
 const visit = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the built app', () => {
+  const policy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types own-script snapshot"
+  const drawing = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+  it('sends pages with the headers that protect documents', async () => {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/courses', 200],
+      ['/%E0%A4%A', 404],
+    ] as const) {
+      const answer = await get(url, visit)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers).toMatchObject({
+        // The page has a `<base>`.
+        'content-security-policy': policy.replace("base-uri 'none'", "base-uri 'self'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+    }
+  })
+
+  it.each([
+    ['/sw.js', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+    ['/manifest.webmanifest', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ['/icons/icon.svg', drawing],
+    ['/assets/pdf-worker-abc.mjs', policy],
+    ['/icons/none.svg', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ])('%s has a policy of its own: %s', async (url, own) => {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy']).toBe(own)
+    for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']) expect(headers).not.toHaveProperty(name)
+  })
+
+  it.each(['/', '/sw.js', '/icons/icon.svg'])('says of an unchanged %s nothing that would replace its stored policy', async (url) => {
+    const etag = String((await get(url, visit)).headers.etag)
+    const { statusCode, headers } = await get(url, { ...visit, 'if-none-match': etag })
+    expect(statusCode).toBe(304)
+    expect(headers).toHaveProperty('cache-control')
+    expect(headers).not.toHaveProperty('content-security-policy')
+  })
+
   it.each([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],

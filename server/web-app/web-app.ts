@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerPath, rowAt, sharedParameter } from '../../contract/page-files.ts'
@@ -45,9 +46,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebApp): Promis
     const source = await readPage(asked.path, content?.page)
     const page = (content ? inject(source, content.page, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const headers = pageHeaders(page, source, content)
-    reply.headers(headers)
     const isKnown = status === 200 && headers.etag && isNamedIn(request.headers['if-none-match'], headers.etag)
-    if (isKnown) return reply.code(304).send()
+    if (isKnown) return sendUnchanged(reply, { etag: headers.etag, 'cache-control': headers['cache-control'] })
+    reply.headers(headers)
     return reply.code(status).type('text/html; charset=utf-8').send(page)
   }
 
@@ -65,6 +66,10 @@ export async function serveWebApp(app: FastifyInstance, options: WebApp): Promis
     return sendPage(request, reply, isFound ? 200 : 404)
   })
 }
+
+/** The headers of an unchanged page replace those that the browser has stored: a policy of other answers would stop the page. */
+const sendUnchanged = (reply: FastifyReply, headers: OutgoingHttpHeaders): FastifyReply =>
+  reply.removeHeader('content-security-policy').headers(headers).code(304).send()
 
 /** True for a visit of a page of the app. False for requests of files and of the API. */
 function isPageVisit({ method, headers, raw }: FastifyRequest, basePath: string): boolean {

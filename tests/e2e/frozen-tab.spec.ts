@@ -6,13 +6,13 @@ withWorker.use({ sharesServer: true })
 withWorker(
   'a tab takes the sync lock from a frozen tab after 30 s',
   async ({ page, context, network, signIn, workerReady, allowConsole }) => {
-    // The other tab shows a bare picture, for which the browser requests an icon.
+    // The other tab shows a bare script, for which the browser requests an icon. A picture would have no origin: its policy is a sandbox.
     allowConsole(/favicon\.ico/)
     await signIn('student')
     await workerReady()
     const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string })
     const frozen = await context.newPage()
-    await frozen.goto('/favicon.svg')
+    await frozen.goto('/sw.js')
     await frozen.evaluate(async (name) => {
       await new Promise<void>((acquired) => {
         void navigator.locks

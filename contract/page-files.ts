@@ -108,7 +108,7 @@ export interface DeclaredPage {
   readonly title?: `${string}:${string}` | undefined
   /** All word areas of the page. */
   readonly words: readonly string[]
-  readonly install?: 'on-demand' | 'member' | undefined
+  readonly install?: 'on-demand' | 'tools' | 'member' | undefined
   readonly showBanner?: BannerKind | undefined
   readonly snapshot?: 'day' | 'lesson' | undefined
   readonly placeholder?: string | undefined

@@ -20,15 +20,18 @@ const onDemandModules = [
 const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
 /** Lazily imported by pages of a larger audience, which sees nothing of them. */
 const partModules: Record<Audience, readonly string[]> = {
+  tools: [],
   member: [
     'src/features/notices/bell.tsx',
     'src/features/wall/moderation/decision-notes.tsx',
     'src/features/wall/pictures/field/picture-field.tsx',
     'src/features/wall/pictures/viewer/post-viewer.tsx',
     'src/features/wall/replies/span-of.ts',
+    'src/features/certificates/picture/share-picture.tsx',
     'src/forms/report/report-form.tsx',
     'src/offline/pictures/send-pictures.ts',
     'src/offline/vault/close-vault.ts',
+    'src/ui/qr/qr-code.tsx',
   ],
   staff: [
     'src/app/homes/staff/teaching-figures.tsx',
@@ -51,11 +54,15 @@ const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
 const pageFiles = (routes: readonly AppRoute[]) => new Set(routes.map(({ file }) => file))
 const pages = pageFiles(appRoutes)
 const staffPages = pageFiles(appRoutes.filter(({ guard }) => guard === 'instructor' || guard === 'admin'))
-/** The pages of each audience, of which `install: 'member'` declares some that visitors can open too. */
+/** The pages of each audience: those that declare it, which visitors can open too, and those below its guards. */
 const pagesOfAudiences = (declared: readonly DeclaredPage[]): Record<Audience, ReadonlySet<string>> => {
-  const paths = declared.flatMap(({ path, install }) => (install === 'member' ? [path] : []))
-  return { member: pageFiles(appRoutes.filter(({ path, guard }) => guard === 'member' || paths.includes(path))), staff: staffPages }
+  const installOf = new Map(declared.map(({ path, install }) => [path, install]))
+  const pagesOf = (audience: Audience) =>
+    pageFiles(appRoutes.filter(({ path, guard }) => guard === audience || installOf.get(path) === audience))
+  return { tools: pagesOf('tools'), member: pagesOf('member'), staff: staffPages }
 }
+/** The audiences with fewer users, which have the pages of this one too. */
+const smallerThan = (audience: Audience) => audiences.slice(audiences.indexOf(audience) + 1)
 
 export interface AssetGroups {
   /** The group of a script or style sheet below `assets/`. */
@@ -204,7 +211,8 @@ function groupsOf(
       if (isIn(id, partModules[audience])) return [id]
       return isPage(id, partPages[audience]) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
     })
-    return reach(roots, (_importer, id) => !isIn(id, [...pdfModules, ...(audience === 'member' ? partModules.staff : [])]))
+    const closed = smallerThan(audience).flatMap((smaller) => partModules[smaller])
+    return reach(roots, (_importer, id) => !isIn(id, [...pdfModules, ...closed]))
   }
   const forBooks = reach(
     everything.filter((id) => isIn(id, pdfModules)),
@@ -224,16 +232,16 @@ function groupsOf(
     return files
   }
   const [required, pdf] = [filesOf(forEveryone), filesOf(forBooks)]
-  const parts = { member: filesOf(forAudience('member')), staff: filesOf(forAudience('staff')) }
+  const parts = { tools: filesOf(forAudience('tools')), member: filesOf(forAudience('member')), staff: filesOf(forAudience('staff')) }
   /** Of a file that only pages on demand lead to, the first page to open it stores it. */
   const onDemand = filesOf(reach(entries, (importer, id) => !isPartPage(importer) && !isIn(id, [...pdfModules, ...closedParts])))
 
   const groups = new Map<string, AssetGroup>()
   const sources = new Map<string, readonly string[]>()
-  const partFiles: Record<Audience, Set<string>> = { member: new Set(), staff: new Set() }
+  const partFiles: Record<Audience, Set<string>> = { tools: new Set(), member: new Set(), staff: new Set() }
   for (const chunk of chunks) {
     const { fileName } = chunk
-    // The first, and so the largest, audience with the file: staff have what members have.
+    // The first, and so the largest, audience with the file: each has the files of those before it.
     const audience = audiences.find((one) => parts[one].has(fileName))
     const group = required.has(fileName)
       ? 'required'

@@ -29,6 +29,19 @@ const byHand: readonly ByHand[] = [
     test: /lucide-react\/dist\/esm\/icons\/(bird|delete|fish|flower-2|key|leaf|lock-open|moon|repeat-2|sun|tree-pine|umbrella)\./,
     everywhere: true,
   },
+  // Icons of pages of staff alone, and of EntreSoft and members alone.
+  {
+    name: 'icons-staff',
+    withoutImports: true,
+    test: /lucide-react\/dist\/esm\/icons\/(archive|arrow-(down|up)-to-line|audio-lines|chevron-up|circle-dashed|corner-down-right|database|ellipsis|git-branch|layers|life-buoy|link|list(-ordered|-todo)?|mic|panel-top-open|rotate-cw|scroll-text|square-check|table|target|user-cog|video)\./,
+    everywhere: true,
+  },
+  {
+    name: 'icons-people',
+    withoutImports: true,
+    test: /lucide-react\/dist\/esm\/icons\/(bell-ring|book-user|check-check|file-spreadsheet|folder-open|hourglass|maximize-2|pen-line|pin-off|receipt-text|user-check|user-minus|volume-x)\./,
+    everywhere: true,
+  },
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
@@ -53,10 +66,13 @@ const byHand: readonly ByHand[] = [
   // Calls and checks that only pages of staff need.
   {
     name: 'contract-staff',
-    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/(class-groups|course-administration|course-files|learners)|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|packing\/[\w-]+|values\/latin|courses\/split-keys|drafts\/(?!draft-rows)[\w-]+)\./,
+    test: /contract\/(account\/(audit-log|suspension|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/(class-groups|course-administration|course-files|learners)|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|packing\/[\w-]+|values\/latin|courses\/split-keys|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   // Calls of pages of people, which visitors do not install.
-  { name: 'contract-people', test: /contract\/(people\/(group-code|people|seen-by-teachers)|learning\/learner-facts)\./ },
+  {
+    name: 'contract-people',
+    test: /contract\/(account\/deletion|alerts|courses\/(documents|teaching)|learning\/(item-analysis|learner-facts)|people\/(group-code|people|seen-by-teachers))\./,
+  },
   { name: 'contract', test: /contract\// },
   // Reports, decisions and quotes of selected words, of which visitors have none.
   { name: 'reports', test: /src\/(forms\/report\/report-form|features\/wall\/(moderation\/decision-notes|replies\/span-of))\./ },
@@ -65,9 +81,14 @@ const byHand: readonly ByHand[] = [
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!uploads\/|pictures\/(send-(loop|pictures)|shrink)\.|vault\/(close-vault|open-vault|tries|vault|vault-files)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|classes\/classes\.queries\.|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!uploads\/|pictures\/(send-(loop|pictures)|shrink)\.|vault\/(close-vault|open-vault|tries|vault|vault-files)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|applications\/applications\.queries\.|classes\/classes\.queries\.|gallery\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
-  { name: 'ui', test: /src\/(ui\/(?!(toasts|viewer)\/)|i18n\/(format|event-times)\.)/ },
+  // Small components that pages of EntreSoft, members and staff share, and no other page needs.
+  {
+    name: 'ui-people',
+    test: /src\/ui\/(fields\/(stars|when-field)|files\/(read-csv|read-text|use-picture)|indicators\/progress-ring|pictures\/light-drawing)\./,
+  },
+  { name: 'ui', test: /src\/(ui\/(?!(qr|toasts|viewer)\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.
   {
     name: 'small-blocks',
@@ -95,8 +116,9 @@ const together: readonly (readonly string[])[] = [
   ['features/wall/moderation', 'forms/report'],
   ['features/documents', 'features/documents/pdf'],
   below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
-  below('features/catalogue', 'course', 'download', 'reviews'),
-  below('features/events', 'list', 'event', 'form', 'month'),
+  below('features/catalogue', 'course', 'download'),
+  below('features/catalogue', 'member', 'reviews'),
+  below('features/events', 'list', 'event', 'month'),
   [
     'features/entresoft',
     ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerBytes as expectedWorkerBytes, readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
+import { type Audience, audiences, workerBytes as expectedWorkerBytes, readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
 import type { Asset, AssetGroup, AssetList } from '../sw/asset-list.ts'
 import { filesIn } from '../sw/pack.ts'
 import { readBuiltLists } from './build/asset-lists.ts'
@@ -14,7 +14,7 @@ import { builtWireBytes } from './build/wire-bytes.ts'
 const outDir = 'dist/app'
 /** In KiB: the worker's script with its list, all packs, and what a first visit to `/` fetches for the worker alone. */
 // The packs hold the style sheets of the home page too: its HTML has them inside, so the browser has not loaded the files.
-const budgets = { worker: 14, packs: 180.4, installation: 193.1 }
+const budgets = { worker: 12, packs: 153.8, installation: 166.7 }
 const maxPacks = 2
 /** Without these nothing opens offline: the page, its chunks, the public texts, the pictures of the offline states. */
 const mustHave = [
@@ -26,49 +26,44 @@ const mustHave = [
   /^assets\/about-[\w-]{7}\./,
   /^illustrations\/state-offline\.svg$/,
 ]
-/** Pages below a guard of staff, which no learner fetches. */
-const staffOnly = [
-  /^assets\/app-homes-staff-/,
-  /^assets\/contract-staff-/,
-  /^assets\/features-(administration|builder|password-help|students)-/,
-]
+/** Pages of an audience, which no device of others fetches: books of a shop, and what is below a guard of staff. */
+const onlyFor: Partial<Record<Audience, readonly RegExp[]>> = {
+  tools: [/^assets\/features-entresoft-[\w-]{7}\.js$/, /^assets\/features-entresoft-[\w-]{7}\.css$/, /^assets\/entresoft-/],
+  staff: [/^assets\/app-homes-staff-/, /^assets\/contract-staff-/, /^assets\/features-(administration|builder|password-help|students)-/],
+}
 const languagesOf = (area: string) =>
   readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{7}\\.js$`).test(name)).length
 
-const {
-  list,
-  parts: { member, staff },
-} = readBuiltLists(outDir)
+const { list, parts } = readBuiltLists(outDir)
 const faults: string[] = []
 const groupOf = new Map(list.assets.map((asset) => [asset.url, asset.group]))
 const isInstalled = (url: string) => groupOf.get(url) === 'required' || groupOf.get(url) === 'optional'
 
 await checkList(list)
-await checkList(member)
-await checkList(staff)
+for (const audience of audiences) await checkList(parts[audience])
 for (const pattern of mustHave)
   if (!list.assets.some(({ url }) => pattern.test(url) && isInstalled(url))) faults.push(`nothing installed matches ${pattern}`)
-for (const pattern of staffOnly) {
-  if (list.assets.some(({ url }) => pattern.test(url))) faults.push(`the list of learners names ${pattern}`)
-  if (!staff.assets.some(({ url }) => pattern.test(url))) faults.push(`the list of staff lacks ${pattern}`)
-}
+for (const audience of audiences)
+  for (const pattern of onlyFor[audience] ?? []) {
+    if (list.assets.some(({ url }) => pattern.test(url))) faults.push(`the list of visitors names ${pattern}`)
+    if (!parts[audience].assets.some(({ url }) => pattern.test(url))) faults.push(`the list of ${audience} lacks ${pattern}`)
+  }
 for (const area of ['common', 'wall', 'outbox', 'player', 'about', 'help'])
   if (languagesOf(area) < 2) faults.push(`${area}: words of both languages are missing`)
 checkImports(
   list.assets.filter(({ group }) => group === 'required'),
   (url) => groupOf.get(url) === 'required',
 )
-checkImports(member.assets, (url) => groupOf.get(url) === 'required' || member.assets.some((asset) => asset.url === url))
-checkImports(
-  staff.assets,
-  (url) => groupOf.get(url) === 'required' || [...member.assets, ...staff.assets].some((asset) => asset.url === url),
-)
+const storedBefore = new Set(list.assets.filter(({ group }) => group === 'required').map(({ url }) => url))
+for (const audience of audiences) {
+  for (const { url } of parts[audience].assets) storedBefore.add(url)
+  checkImports(parts[audience].assets, (url) => storedBefore.has(url))
+}
 
 const sum = (files: readonly { url: string }[]) => files.reduce((total, { url }) => total + builtWireBytes(join(outDir, url)), 0)
 const groups: readonly AssetGroup[] = ['required', 'optional', 'on-demand', 'pdf']
 for (const group of groups) print(group, sum(list.assets.filter((asset) => asset.group === group)))
-print('member', sum(member.packs))
-print('staff', sum(staff.packs))
+for (const audience of audiences) print(audience, sum(parts[audience].packs))
 const workerBytes = sum([{ url: 'sw.js' }])
 const packBytes = sum(list.packs)
 judge('the worker with its list', workerBytes, budgets.worker)

@@ -1,6 +1,6 @@
 import { alertWordsKey, keyValuesTable, lockedKey, personalDbName } from '../src/offline/store/database-names.ts'
-import { openStore, result, transact } from './open-store.ts'
-import { peopleOnDevice } from './outbox-store.ts'
+import { openStore, result, transact } from './store/open-store.ts'
+import { peopleOnDevice } from './store/outbox-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

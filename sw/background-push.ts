@@ -6,7 +6,7 @@ import type { OutboxRow } from '../src/offline/store/personal-db.ts'
 import { pushRows, type SendBatch, senderLock, toWire } from '../src/offline/sync/push-rows.ts'
 import { pushedMessage } from '../src/offline/sync/worker-messages.ts'
 import { countBody } from './data-use.ts'
-import { deviceId, outboxOf, peopleOnDevice } from './outbox-store.ts'
+import { deviceId, outboxOf, peopleOnDevice } from './store/outbox-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,7 +1,7 @@
 import { addedTo, type DataUse, kindOf, monthOf, UseCounter, type UseKind, wireBytes } from '../src/offline/data-use/use-kind.ts'
 import { dataUseTable, sharedDbName } from '../src/offline/store/database-names.ts'
 import { workerBytes } from '../src/offline/sync/worker-messages.ts'
-import { openStore, result, transact } from './open-store.ts'
+import { openStore, result, transact } from './store/open-store.ts'
 
 /** URLs of pictures that pages requested. To the browser these requests are the worker's, like those of a course's download. */
 const pictures = new Set<string>()

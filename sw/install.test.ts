@@ -3,11 +3,12 @@ import type { Audience } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, encodeList, hashLength } from './asset-list.ts'
 import { packHead } from './pack.ts'
 
-const { list, contents, packs } = vi.hoisted(() => {
+const { list, contents, packs, books } = vi.hoisted(() => {
   const location = { href: 'http://device.test/sw.js' }
   Object.assign(globalThis, { location })
-  return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[] }
+  return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[], books: { has: async () => false } }
 })
+vi.mock('./store/books.ts', () => ({ hasBooks: () => books.has() }))
 
 /** Pages have a digest of eight characters in a header. */
 async function digestOf(content: string, characters = hashLength): Promise<string> {
@@ -47,7 +48,8 @@ const first = await makeAssets(['player', 'view', 'blocks'])
 const second = await makeAssets(['wall', 'outbox', 'help'])
 const staff = await makeAssets(['teaching', 'users'], 'staff')
 const member = await makeAssets(['dashboard', 'profile'], 'member')
-const [memberUrl, staffUrl] = [await makePart('member', member), await makePart('staff', staff)]
+const tools = await makeAssets(['cashBook', 'loan'], 'tools')
+const [memberUrl, staffUrl, toolsUrl] = [await makePart('member', member), await makePart('staff', staff), await makePart('tools', tools)]
 const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
 contents.set('index.html', `<script src="${named.url}"></script>`)
 const indexDigest = await digestOf(contents.get('index.html') ?? '', 8)
@@ -55,7 +57,7 @@ const required = [named, ...first, ...second]
 list.text = encodeList({
   version: '1',
   build: 'build',
-  parts: { member: memberUrl, staff: staffUrl },
+  parts: { tools: toolsUrl, member: memberUrl, staff: staffUrl },
   assets: [...required, index],
   packs: [await makePack(first), await makePack(second)],
 })
@@ -69,7 +71,7 @@ Object.assign(globalThis, {
 const { followAudiences, install, removeOldBuilds } = await import('./install.ts')
 
 const scope = 'http://device.test/'
-const [memberPack = '', staffPack = '', firstPack = '', secondPack = ''] = packs
+const [memberPack = '', staffPack = '', toolsPack = '', firstPack = '', secondPack = ''] = packs
 let stored: Map<string, Response>
 /** Asked from the server, in this order. */
 let asked: string[]
@@ -84,6 +86,7 @@ beforeEach(() => {
   browserCache = new Set([named.url])
   answer = (_url, content) => new Response(content)
   space = Number.POSITIVE_INFINITY
+  books.has = async () => false
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (key: string) => stored.get(key)?.clone(),
@@ -263,6 +266,67 @@ it('the worker fetches files for members at the first sign-in and with each upda
   await install()
   expect(has(member)).toBe(true)
   expect(has(staff)).toBe(false)
+})
+
+it('the worker fetches the tools when a visitor first opens one, takes those that the page has loaded, and updates them from then on', async () => {
+  await install()
+  expect(has(tools)).toBe(false)
+  asked = []
+  browserCache.add(tools[0]?.url ?? '')
+  await followAudiences(['tools'])
+  expect(asked).toEqual([toolsUrl, tools[1]?.url])
+  await removeOldBuilds()
+  for (const { url } of tools) stored.delete(scope + url)
+  await install()
+  expect(has(tools)).toBe(true)
+  expect(has(member)).toBe(false)
+})
+
+it('a part that a lost connection left incomplete is completed at the next start, also of a visitor', async () => {
+  await install()
+  answer = (url, content) => {
+    if (url === toolsPack || tools.some((asset) => asset.url === url)) throw new TypeError('cut')
+    return new Response(content)
+  }
+  await expect(followAudiences(['tools'])).rejects.toThrow('cut')
+  expect(has(tools)).toBe(false)
+  withoutFaults()
+  await followAudiences([])
+  expect(has(tools)).toBe(true)
+})
+
+describe('an update from a build that installed the tools for everyone', () => {
+  beforeEach(async () => {
+    await install()
+    await removeOldBuilds()
+  })
+
+  it.each([
+    ['a visitor with books', true],
+    ['a visitor without', false],
+  ])('leaves %s with the tools: %s', async (_who, hasBooks) => {
+    books.has = async () => hasBooks
+    await install()
+    expect(has(tools)).toBe(hasBooks)
+  })
+
+  it('leaves the tools on a device of members', async () => {
+    stored.set(`${scope}builds/member`, new Response())
+    await install()
+    expect([has(tools), has(member)]).toEqual([true, true])
+  })
+
+  it('is installed also if the books cannot be read', async () => {
+    books.has = () => Promise.reject(new DOMException('corrupt', 'UnknownError'))
+    await expect(install()).resolves.toBeUndefined()
+    expect(has(tools)).toBe(false)
+  })
+})
+
+it('a first installation reads no books: the page is just creating their tables', async () => {
+  books.has = vi.fn(async () => true)
+  await install()
+  expect(books.has).not.toHaveBeenCalled()
 })
 
 it('the worker fetches files for staff at their sign-in and with each update, until they sign out', async () => {

@@ -3,6 +3,7 @@ import { type Asset, type AssetList, decodeList, type Pack } from './asset-list.
 import { buildRecord, inScope, keyOf, list, openCache, partRecord, pdfRecord } from './assets.ts'
 import { fetchFromBrowserCache, storeAsset, storePack } from './fetch-asset.ts'
 import { forgetUserContent, isVisitedPage, storeOpenPages, storePage } from './pages.ts'
+import { hasBooks } from './store/books.ts'
 
 /** Slow connections lose more time waiting for each response than reading it, so several files are fetched at once. */
 const parallelFiles = 4
@@ -23,9 +24,19 @@ export async function install(): Promise<void> {
   await storeAll(list, ({ group }) => group === 'optional').catch(() => {
     // A missing picture is fetched when it is displayed.
   })
+  await keepTools(cache).catch(() => {})
   // The next page that starts fetches the files that are still missing.
   for (const audience of audiences) if (await cache.match(partRecord(audience))) await storeFilesOf(audience).catch(() => {})
   await storeOpenPages()
+}
+
+/**
+ * Builds before the audience `tools` installed its files on every device. Members keep them, and so do visitors with books, for whom no
+ * page may have reported it.
+ */
+async function keepTools(cache: Cache): Promise<void> {
+  if (!(await cache.match(buildRecord)) || (await cache.match(partRecord('tools')))) return
+  if ((await cache.match(partRecord('member'))) || (await hasBooks())) await cache.put(partRecord('tools'), new Response())
 }
 
 /** Stores all files of a list that pass the test: from the browser's cache, in packs, and one by one. */
@@ -101,17 +112,26 @@ async function currentKeys(): Promise<string[]> {
 
 /**
  * Stores the files of the user's audiences. From the next build on, those for staff are left out once no such user is signed in.
- * Those of members stay: a device is shared, and the next user of it signs in offline. @throws errors of fetch and cache
+ * Those of members and tools stay: a device is shared, and the next user of it signs in offline. @throws errors of fetch and cache
  */
 export async function followAudiences(wanted: readonly Audience[]): Promise<void> {
   const cache = await openCache()
   if (!wanted.includes('staff')) await cache.delete(partRecord('staff'))
-  for (const audience of wanted) {
-    if (!(await cache.match(partRecord(audience)))) await cache.put(partRecord(audience), new Response())
-    await storeFilesOf(audience)
-  }
+  for (const audience of wanted) if (!(await cache.match(partRecord(audience)))) await cache.put(partRecord(audience), new Response())
+  if (!(await storeKnownParts(cache))) return
   // The next build keeps the files in this record.
-  if (wanted.length > 0) await cache.put(buildRecord, Response.json(await currentKeys()))
+  await cache.put(buildRecord, Response.json(await currentKeys()))
+}
+
+/** @returns false if the device has no audience but everyone */
+async function storeKnownParts(cache: Cache): Promise<boolean> {
+  let isAny = false
+  for (const audience of audiences) {
+    if (!(await cache.match(partRecord(audience)))) continue
+    await storeFilesOf(audience)
+    isAny = true
+  }
+  return isAny
 }
 
 async function storeFilesOf(audience: Audience): Promise<void> {

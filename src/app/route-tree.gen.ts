@@ -85,7 +85,7 @@ import { Route as appHomesStaffOwnCoursesPageRouteImport } from './homes/staff/o
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as featuresBuilderQuizzesQuizBuilderPageRouteImport } from './../features/builder/quizzes/quiz-builder-page'
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
-import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
+import { Route as featuresCatalogueMemberCoursePageRouteImport } from './../features/catalogue/member/course-page'
 import { Route as featuresClassesJoinPageRouteImport } from './../features/classes/join-page'
 import { Route as featuresClassesClassesPageRouteImport } from './../features/classes/classes-page'
 import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from './../features/session/own-data/delete-account-page'
@@ -555,8 +555,8 @@ const featuresStudentsStudentsPageRoute =
     path: '/instructor/students',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
-const featuresCatalogueCourseCoursePageRoute =
-  featuresCatalogueCourseCoursePageRouteImport.update({
+const featuresCatalogueMemberCoursePageRoute =
+  featuresCatalogueMemberCoursePageRouteImport.update({
     id: '/courses/$id',
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
@@ -783,7 +783,7 @@ export interface FileRoutesByFullPath {
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
-  '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/courses/$id': typeof featuresCatalogueMemberCoursePageRoute
   '/join/$code': typeof featuresClassesJoinPageRoute
   '/profile/classes': typeof featuresClassesClassesPageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -883,7 +883,7 @@ export interface FileRoutesByTo {
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
-  '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/courses/$id': typeof featuresCatalogueMemberCoursePageRoute
   '/join/$code': typeof featuresClassesJoinPageRoute
   '/profile/classes': typeof featuresClassesClassesPageRoute
   '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -988,7 +988,7 @@ export interface FileRoutesById {
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/_instructor/instructor/quiz-builder': typeof featuresBuilderQuizzesQuizBuilderPageRoute
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
-  '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/_member/courses/$id': typeof featuresCatalogueMemberCoursePageRoute
   '/_member/join/$code': typeof featuresClassesJoinPageRoute
   '/_member/profile/classes': typeof featuresClassesClassesPageRoute
   '/_member/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -1927,7 +1927,7 @@ declare module '@tanstack/react-router' {
       id: '/_member/courses/$id'
       path: '/courses/$id'
       fullPath: '/courses/$id'
-      preLoaderRoute: typeof featuresCatalogueCourseCoursePageRouteImport
+      preLoaderRoute: typeof featuresCatalogueMemberCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/join/$code': {
@@ -2203,7 +2203,7 @@ interface appGuardsMemberRouteChildren {
   featuresPlayerCoursesMyCoursesPageRoute: typeof featuresPlayerCoursesMyCoursesPageRoute
   featuresNoticesNoticesPageRoute: typeof featuresNoticesNoticesPageRoute
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
-  featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
+  featuresCatalogueMemberCoursePageRoute: typeof featuresCatalogueMemberCoursePageRoute
   featuresClassesJoinPageRoute: typeof featuresClassesJoinPageRoute
   featuresClassesClassesPageRoute: typeof featuresClassesClassesPageRoute
   featuresSessionOwnDataDeleteAccountPageRoute: typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -2223,8 +2223,8 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   featuresNoticesNoticesPageRoute: featuresNoticesNoticesPageRoute,
   featuresSessionProfileProfilePageRoute:
     featuresSessionProfileProfilePageRoute,
-  featuresCatalogueCourseCoursePageRoute:
-    featuresCatalogueCourseCoursePageRoute,
+  featuresCatalogueMemberCoursePageRoute:
+    featuresCatalogueMemberCoursePageRoute,
   featuresClassesJoinPageRoute: featuresClassesJoinPageRoute,
   featuresClassesClassesPageRoute: featuresClassesClassesPageRoute,
   featuresSessionOwnDataDeleteAccountPageRoute:

@@ -57,9 +57,10 @@ declare module '@tanstack/react-router' {
     snapshot?: 'day' | 'lesson'
     /**
      * `on-demand`: the worker stores the page when it is first opened, not with the app: for partners, support, links in mail.
-     * `member`: an open page that is stored at the first sign-in, with the pages below the guard `member`.
+     * `tools`: it is stored, with all pages of EntreSoft, when one of these is first opened or a user signs in. `member`: an open
+     * page that is stored at the first sign-in, with the pages below the guard `member`.
      */
-    install?: 'on-demand' | 'member'
+    install?: 'on-demand' | 'tools' | 'member'
     /** The kind of banner above the page. */
     showBanner?: BannerKind
     /** `none`: a page with its own bars, as a lesson. `in-lesson`: only with a lesson in the address. */

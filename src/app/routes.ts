@@ -83,7 +83,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),
     route('/notices', 'features/notices/notices-page.tsx'),
     route('/my-courses', 'features/player/courses/my-courses-page.tsx'),
-    route('/courses/$id', 'features/catalogue/course/course-page.tsx'),
+    route('/courses/$id', 'features/catalogue/member/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/course/learn-page.tsx'),
     route('/courses/$id/tries', 'features/player/tries/tries-page.tsx'),
     route('/courses/$id/pdf', 'features/documents/document-page.tsx'),

@@ -6,7 +6,8 @@ import { heldBy } from '../support/thorough.ts'
 test.use({ sharesServer: true })
 
 const staffPages = /\/assets\/(app-homes-staff|contract-staff|features-(administration|builder|password-help|students))-/
-const memberPages = /\/assets\/app-homes-dashboard-/
+/** Of members and users of EntreSoft. */
+const memberPages = /\/assets\/(app-homes-dashboard|features-entresoft)-/
 
 const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))
 
@@ -55,7 +56,7 @@ test('a visitor’s device downloads no file for members, and a member’s opens
   // The list and the first sync round need the same rows: one pull fetches them.
   expect(network.proxy.log.filter(({ url }) => /sync\/pull\?.*community=0/.test(url))).toHaveLength(1)
   expect((await storedFiles(page)).filter((file) => memberPages.test(file))).toEqual([])
-  expect(network.proxy.log.filter(({ url }) => memberPages.test(url) || /\/assets\/member-/.test(url))).toEqual([])
+  expect(network.proxy.log.filter(({ url }) => memberPages.test(url) || /\/assets\/(member|tools)-/.test(url))).toEqual([])
   await signIn('student')
   await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await goOffline()

@@ -10,7 +10,7 @@ import {
   expectNoSidewaysScroll,
   expectReadableColours,
 } from '../support/page-checks.ts'
-import { rowsOf } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
 
@@ -71,6 +71,8 @@ withWorker(
   async ({ page, workerReady, goOffline }) => {
     await page.goto('/entresoft')
     await workerReady()
+    // The worker stores all pages of EntreSoft once a visitor has opened one.
+    await expect.poll(() => hasPart(page, 'tools')).toBe(true)
     await goOffline()
     await page.getByRole('link', { name: new RegExp(`^${bn.book.title}`) }).click()
     await expect(page.getByRole('button', { name: bn.book.save })).toBeInViewport({ ratio: 1 })
@@ -139,6 +141,8 @@ withWorker(
   async ({ page, context, workerReady, goOffline }) => {
     await page.goto('/entresoft')
     await workerReady()
+    // The worker stores all pages of EntreSoft once a visitor has opened one.
+    await expect.poll(() => hasPart(page, 'tools')).toBe(true)
     await goOffline()
     await page.getByRole('link', { name: new RegExp(`^${bn.credit.title}`) }).click()
     await page.getByRole('link', { name: bn.credit.new }).click()

@@ -8,7 +8,7 @@ import type { Network } from '../support/network.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { fillSignIn } from '../support/sign-in.ts'
-import { rowsOf } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'events')
@@ -29,6 +29,8 @@ withWorker(
     const title = `উঠান বৈঠক ${Date.now()}`
     await signIn('student')
     await workerReady()
+    // The form is for members.
+    await expect.poll(() => hasPart(page, 'member')).toBe(true)
     await page.goto('/events')
     await network.goOffline(page.context())
     await page.getByRole('link', { name: words.create.action }).click()

@@ -8,7 +8,7 @@ import { bn, courseSlug, downloadCourseWithReader, en, learnerWords, learnLesson
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
-import { rowsOf } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 
 const lesson = 'income-and-expense'
 const shop = learnerWords('bn', 'entresoft')
@@ -98,6 +98,9 @@ test('a post and a payment that were reported as saved survive a killed browser'
   const post = `ব্যাটারি শেষের আগে লেখা ${Date.now()}`
   const first = await openProfile(folder)
   try {
+    // A visitor who has opened one page of EntreSoft has all of them, after a restart of the browser too.
+    await first.page.goto(`${network.url}/entresoft`)
+    await expect.poll(() => hasPart(first.page, 'tools')).toBe(true)
     // Not the student, whose account the journey above may have changed to English.
     await openSignedIn(first.page, 'instructor', network.url)
     await first.page.evaluate(async () => {

@@ -5,6 +5,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { type PageRow, pageRows, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
+import { hasPart } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
@@ -43,6 +44,7 @@ for (const { who, language } of [
       // The first visit of a page stores its rare chunks and its server data.
       await walk(page, rows)
       await workerReady()
+      await expect.poll(() => hasPart(page, who === 'visitor' ? 'tools' : 'member')).toBe(true)
       await goOffline()
       await page.goto('/help?from=bookmark')
       await expect(page.locator('#main h1')).toBeVisible()

@@ -87,6 +87,7 @@ export class FaultProxy {
   readonly #random: Random
   readonly #sockets = new Set<Socket>()
   #closedBytes = 0
+  #closedSentBytes = 0
   readonly #fresh = new WeakSet<Socket>()
   readonly #server = createServer((request, response) => void this.#serve(request, response).catch(() => response.destroy()))
 
@@ -111,6 +112,11 @@ export class FaultProxy {
   /** Bytes of all connections in both directions, with the heads of requests and answers. */
   get wireBytes(): number {
     return [...this.#sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, this.#closedBytes)
+  }
+
+  /** Bytes towards clients, with the heads of answers. */
+  get sentBytes(): number {
+    return [...this.#sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, this.#closedSentBytes)
   }
 
   get isOffline(): boolean {
@@ -139,7 +145,9 @@ export class FaultProxy {
     this.#sockets.add(socket)
     this.#fresh.add(socket)
     socket.on('close', () => {
-      if (this.#sockets.delete(socket)) this.#closedBytes += socket.bytesRead + socket.bytesWritten
+      if (!this.#sockets.delete(socket)) return
+      this.#closedBytes += socket.bytesRead + socket.bytesWritten
+      this.#closedSentBytes += socket.bytesWritten
     })
     socket.on('error', () => socket.destroy())
     if (this.#isOffline) socket.destroy()

@@ -155,12 +155,12 @@ describe('isPersonal', () => {
 })
 
 describe('the prefetch', () => {
-  const everyone = ['/', '/entresoft', '/forum', '/outbox', '/help', '/storage']
+  const everyone = ['/', '/forum', '/outbox', '/help', '/storage']
   it('covers the pages of the menus that the worker installs, each once', () => {
     const prefetched = (user: User | null) => menuPages(router, user).sort((one, other) => one.localeCompare(other))
     const sorted = (pages: readonly string[]) => pages.toSorted((one, other) => one.localeCompare(other))
     expect(prefetched(null)).toEqual(sorted(everyone))
-    for (const role of roles) expect(prefetched(testUser({ role }))).toEqual(sorted([...everyone, '/my-courses', '/profile/view']))
+    for (const role of roles) expect(prefetched(testUser({ role }))).toEqual(sorted([...everyone, '/entresoft', '/my-courses', '/profile/view']))
   })
 
   it('covers the code and words of the course pages', () => {

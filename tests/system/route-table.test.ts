@@ -76,11 +76,15 @@ it('the table has a row for every page of the app', () => {
 
 it('each page that the app prefetches is installed with it', () => {
   const router = createRouter({ routeTree, history: createMemoryHistory(), context: { client } })
-  for (const path of menuPages(router, testUser())) {
-    const page = builtPages.find((one) => one.path === path)
-    expect(page, path).toBeDefined()
-    expect(page?.install, path).toBeUndefined()
-  }
+  for (const { user, audiences } of [
+    { user: null, audiences: [] },
+    { user: testUser(), audiences: ['tools', 'member'] },
+  ])
+    for (const path of menuPages(router, user)) {
+      const page = builtPages.find((one) => one.path === path)
+      expect(page, path).toBeDefined()
+      expect([undefined, ...audiences], path).toContain(page?.install)
+    }
 })
 
 describe.each(users.flatMap((who) => languages.map((language) => ({ who, language }))))(

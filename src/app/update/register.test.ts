@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { StartContext } from '../start/context.ts'
 
 const { register } = await vi.hoisted(async () => {
   ;(await import('../../../tests/support/browser-stubs.ts')).stubBrowser()
@@ -17,6 +18,8 @@ vi.mock('./network-idle.ts', () => ({ networkIdle: async () => undefined }))
 vi.mock('./audience-assets.ts', () => ({ followAudience: () => undefined }))
 
 const { startUpdates } = await import('./register.ts')
+// The mock of `followAudience` does not read it.
+const router = {} as StartContext['router']
 
 let registration: { active?: object; installing?: object } | undefined
 
@@ -32,7 +35,7 @@ beforeEach(() => {
 
 it('fetches nothing again while the storage is full, and goes on once there is space', async () => {
   space.isFree = false
-  await startUpdates()
+  await startUpdates({ router })
   await vi.advanceTimersByTimeAsync(3600_000)
   expect(register).toHaveBeenCalledTimes(1)
   space.isFree = true
@@ -41,7 +44,7 @@ it('fetches nothing again while the storage is full, and goes on once there is s
 })
 
 it('tries a failed first installation again, after ever longer waits, until a worker is active', async () => {
-  await startUpdates()
+  await startUpdates({ router })
   expect(register).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(register).toHaveBeenCalledTimes(2)

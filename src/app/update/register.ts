@@ -5,6 +5,7 @@ import { noteUse } from '../../offline/data-use/data-use.ts'
 import { flushDrafts } from '../../offline/drafts/flush-drafts.ts'
 import { storeReaderAssetsWhenUnmetered } from '../../offline/packages/reader-assets.ts'
 import { hasSpace } from '../../offline/storage/quota.ts'
+import type { StartContext } from '../start/context.ts'
 import { followAudience } from './audience-assets.ts'
 import { networkIdle } from './network-idle.ts'
 import { letWaitingWorkerTakeOver } from './take-over.ts'
@@ -22,7 +23,7 @@ const installedBytes = 2_000_000
  * A first installation that failed is tried again by itself: no event reports that a captive portal lets the device through.
  * On a first visit the installation waits for the page's pictures.
  */
-export async function startUpdates(): Promise<void> {
+export async function startUpdates({ router }: Pick<StartContext, 'router'>): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   if (navigator.serviceWorker.controller === null) await networkIdle()
   const workbox = new Workbox(ownScript(`${basePath}sw.js`), {
@@ -32,7 +33,7 @@ export async function startUpdates(): Promise<void> {
   })
   workbox.addEventListener('waiting', () => offerUpdate(() => void accept()))
   followTakeOvers()
-  followAudience()
+  followAudience(router)
   // The browser checks by itself too after the navigation of a page that has a worker. It reports no request for a worker's script. A
   // check without a newer version has no body.
   let uncounted = navigator.serviceWorker.controller === null ? 0 : checkBytes

@@ -1,14 +1,18 @@
 import { Info, Printer } from 'lucide-react'
+import { Suspense } from 'react'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { Muted, Stack } from '../../ui/layout/layout.tsx'
+import { lazyOptional } from '../../ui/lazy.ts'
 import styles from './certificate-page.module.css'
 import { useEarned } from './earned.ts'
 import type { Shown } from './outcome.ts'
 import { PdfLink } from './pdf-link.tsx'
-import { SharePicture } from './picture/share-picture.tsx'
+
+/** Only owners share a picture: members install it. */
+const SharePicture = lazyOptional(async () => (await import('./picture/share-picture.tsx')).SharePicture)
 
 interface CertificateActionsProps {
   shown: Shown
@@ -40,7 +44,9 @@ export function OwnerActions({ shown, face, link, isOnline }: CertificateActions
   return (
     <Stack gap={3}>
       <div className={styles.actions}>
-        <SharePicture shown={shown} earned={earned} face={face} link={link} />
+        <Suspense>
+          <SharePicture shown={shown} earned={earned} face={face} link={link} />
+        </Suspense>
         <ShareLink shown={shown} link={link} />
       </div>
       <div className={styles.actions}>

@@ -1,14 +1,18 @@
+import { Suspense } from 'react'
 import { shownCode } from '../../../contract/certificates/certificates.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { lazyOptional } from '../../ui/lazy.ts'
 import { Face } from '../../ui/pictures/face.tsx'
 import { Illustration } from '../../ui/pictures/illustration.tsx'
-import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import styles from './certificate-sheet.module.css'
 import { useEarned } from './earned.ts'
 import type { Shown } from './outcome.ts'
+
+/** Visitors do not install it: they read the address, and a certificate without its code is the same. */
+const QrCode = lazyOptional(async () => (await import('../../ui/qr/qr-code.tsx')).QrCode)
 
 interface CertificateSheetProps {
   shown: Shown
@@ -70,7 +74,9 @@ export function CertificateSheet({ shown, face, link, isRevoked }: CertificateSh
           <div className={styles.check}>
             <p>{t('sheet.scan')}</p>
             <div className={styles.qr}>
-              <QrCode text={link} label={t('sheet.qr')} />
+              <Suspense>
+                <QrCode text={link} label={t('sheet.qr')} />
+              </Suspense>
             </div>
           </div>
         )}

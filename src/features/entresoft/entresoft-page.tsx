@@ -11,7 +11,7 @@ import type { Tool } from './tool-frame.tsx'
 import { VisitorBooks } from './visitor-books.tsx'
 
 export const Route = createFileRoute('/entresoft')({
-  staticData: { title: 'entresoft:title', level: 'entresoft', below: '/more' },
+  staticData: { title: 'entresoft:title', level: 'entresoft', below: '/more', install: 'tools' },
   loader: (page) => loadPage(page),
   component: EntreSoftPage,
 })

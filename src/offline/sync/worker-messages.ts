@@ -1,10 +1,10 @@
 import type { UseKind } from '../data-use/use-kind.ts'
 
 /**
- * Users for whom the worker stores pages beside those of everyone, in the order of need. `member`: signed in. `staff`: teachers and
- * administrators, who are members too.
+ * Users for whom the worker stores pages beside those of everyone. The largest audience is first: each has the pages of those before it.
+ * `tools`: users of EntreSoft, signed in or not. `member`: signed in. `staff`: teachers and administrators.
  */
-export const audiences = ['member', 'staff'] as const
+export const audiences = ['tools', 'member', 'staff'] as const
 export type Audience = (typeof audiences)[number]
 
 /** A file of the book reader. */
@@ -30,7 +30,7 @@ export type WorkerQuestion =
   | { type: 'pdf-size' }
   // No answer. `posts`: removed ones, whose pictures the worker may be about to store.
   | { type: 'forget-peoples-words'; posts?: readonly string[] | 'all' }
-  // No answer. The audiences of the signed-in user.
+  // No answer. The audiences of the user.
   | { type: 'audiences'; audiences: readonly Audience[] }
   // No answer. What a page that is left has counted.
   | { type: 'use'; use: ReadonlyMap<UseKind, number> }

@@ -17,7 +17,8 @@ export function menuPages({ routesById }: Pick<AnyRouter, 'routesById'>, user: U
   const bar = bottomItems(user).map(({ to }) => to)
   const isInMenus = ({ id, fullPath, options }: AnyRoute) => {
     const { level, below, install } = options.staticData ?? {}
-    const isOpen = id.startsWith('/_member/') || install === 'member' ? user !== null : !id.startsWith('/_')
+    const isOfMembers = id.startsWith('/_member/') || install === 'member' || install === 'tools'
+    const isOpen = isOfMembers ? user !== null : !id.startsWith('/_')
     const isNear = fullPath.includes('/', 1) ? level !== undefined : below !== undefined && bar.includes(below)
     return isOpen && isNear && install !== 'on-demand'
   }

@@ -1,5 +1,5 @@
 import { lightColours, lightDrawing, loadImage } from '../../../ui/pictures/light-drawing.ts'
-import { encodeQr } from '../../../ui/pictures/qr-modules.ts'
+import { encodeQr } from '../../../ui/qr/qr-modules.ts'
 
 /** Texts of the picture, in the reader's language. */
 export interface PictureText {

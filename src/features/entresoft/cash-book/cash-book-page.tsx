@@ -31,7 +31,7 @@ import { EntryForm } from './entry-form.tsx'
 const thisMonth = () => monthOf(dayOf(Date.now()))
 
 export const Route = createFileRoute('/entresoft/cash-book')({
-  staticData: { title: 'entresoft:book.title' },
+  staticData: { title: 'entresoft:book.title', install: 'tools' },
   loader: (page) => loadPage(page, bookMonthsQuery(), bookQuery(thisMonth()), payersQuery()),
   pendingComponent: CashBookSkeleton,
   component: CashBookPage,

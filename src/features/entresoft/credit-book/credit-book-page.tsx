@@ -18,7 +18,7 @@ interface CreditSearch {
 }
 
 export const Route = createFileRoute('/entresoft/credit-book')({
-  staticData: { title: 'entresoft:credit.title' },
+  staticData: { title: 'entresoft:credit.title', install: 'tools' },
   validateSearch: ({ show }: { show?: unknown }): CreditSearch => (typeof show === 'string' ? { show } : {}),
   loader: (page) => loadPage(page, creditQuery(), invoicesQuery()),
   pendingComponent: CreditBookSkeleton,

@@ -17,7 +17,7 @@ interface InvoiceSearch {
 }
 
 export const Route = createFileRoute('/entresoft/invoice')({
-  staticData: { title: 'entresoft:invoice.title', words: ['blocks'] },
+  staticData: { title: 'entresoft:invoice.title', words: ['blocks'], install: 'tools' },
   validateSearch: ({ show, edit }: { show?: unknown; edit?: unknown }): InvoiceSearch => ({
     ...(typeof show === 'string' && { show }),
     ...(edit === true && { edit }),

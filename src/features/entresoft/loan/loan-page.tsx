@@ -18,7 +18,7 @@ import { LoanResult } from './loan-result.tsx'
 const sheet = fieldsCodec()
 
 export const Route = createFileRoute('/entresoft/loan')({
-  staticData: { title: 'entresoft:loan.title' },
+  staticData: { title: 'entresoft:loan.title', install: 'tools' },
   loader: (page) => loadPage(page),
   pendingComponent: LoanSkeleton,
   component: LoanPage,

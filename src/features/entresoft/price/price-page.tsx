@@ -20,7 +20,7 @@ import { maxPieces, type Price, priceOf } from './price.ts'
 const sheet = fieldsCodec()
 
 export const Route = createFileRoute('/entresoft/price')({
-  staticData: { title: 'entresoft:price.title' },
+  staticData: { title: 'entresoft:price.title', install: 'tools' },
   loader: (page) => loadPage(page),
   pendingComponent: PriceSkeleton,
   component: PricePage,

@@ -18,7 +18,7 @@ import { EventForm } from './event-form.tsx'
 const path = '/events/create'
 
 export const Route = createFileRoute('/events/create')({
-  staticData: { title: 'events:create.title' },
+  staticData: { title: 'events:create.title', install: 'member' },
   loader: (page) => loadPage(page, meQuery()),
   pendingComponent: CreateSkeleton,
   component: CreatePage,

@@ -24,7 +24,7 @@ import { useNow } from '../use-now.ts'
 import { NotYours } from './not-yours.tsx'
 
 export const Route = createFileRoute('/events/$id/delete')({
-  staticData: { title: 'events:remove.title' },
+  staticData: { title: 'events:remove.title', install: 'member' },
   loader: (page) => loadPage(page, meQuery(), eventQuery(page.params.id)),
   pendingComponent: DeleteSkeleton,
   component: DeletePage,

@@ -15,7 +15,7 @@ import { EventForm } from './event-form.tsx'
 import { NotYours } from './not-yours.tsx'
 
 export const Route = createFileRoute('/events/$id/edit')({
-  staticData: { title: 'events:edit.title' },
+  staticData: { title: 'events:edit.title', install: 'member' },
   loader: (page) => loadPage(page, meQuery(), eventQuery(page.params.id)),
   pendingComponent: EditSkeleton,
   component: EditPage,

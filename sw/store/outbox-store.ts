@@ -1,4 +1,4 @@
-import { releaseReserve } from '../src/offline/storage/reserve.ts'
+import { releaseReserve } from '../../src/offline/storage/reserve.ts'
 import {
   acknowledgedKey,
   deviceKey,
@@ -8,11 +8,11 @@ import {
   personOf,
   retainedTable,
   sharedDbName,
-} from '../src/offline/store/database-names.ts'
-import { newId } from '../src/offline/store/id.ts'
-import type { OutboxRow, PictureRow } from '../src/offline/store/personal-db.ts'
-import type { CursorRow } from '../src/offline/store/shared-db.ts'
-import { lastAcknowledged, type OutboxStore, requeued } from '../src/offline/sync/push-rows.ts'
+} from '../../src/offline/store/database-names.ts'
+import { newId } from '../../src/offline/store/id.ts'
+import type { OutboxRow, PictureRow } from '../../src/offline/store/personal-db.ts'
+import type { CursorRow } from '../../src/offline/store/shared-db.ts'
+import { lastAcknowledged, type OutboxStore, requeued } from '../../src/offline/sync/push-rows.ts'
 import { openStore, result, transact } from './open-store.ts'
 
 /** The outbox of one person. */

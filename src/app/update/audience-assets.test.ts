@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { StartContext } from '../start/context.ts'
+
+const auth = vi.hoisted(() => ({ user: null as { role: string } | null, token: null as string | null, changed: () => {} }))
+vi.mock('../../features/session/auth.ts', () => ({
+  readAuth: () => auth,
+  subscribeAuth: (changed: () => void) => {
+    auth.changed = changed
+  },
+}))
+
+const { followAudience } = await import('./audience-assets.ts')
+
+let reported: string[]
+let install: string | undefined
+let rendered: () => void
+const router = {
+  state: {
+    get matches() {
+      return [{ staticData: {} }, { staticData: { install } }]
+    },
+  },
+  subscribe: (_event: string, listener: () => void) => {
+    rendered = listener
+  },
+} as unknown as StartContext['router']
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  reported = []
+  Object.assign(auth, { user: null, token: null })
+  install = undefined
+  vi.stubGlobal('addEventListener', () => undefined)
+  const postMessage = ({ audiences }: { audiences: string[] }) => reported.push(audiences.join())
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) } })
+})
+
+it('a visitor is of no audience until they open a page of EntreSoft, and reports that once', async () => {
+  followAudience(router)
+  await settled()
+  expect(reported).toEqual([''])
+  install = 'tools'
+  rendered()
+  await settled()
+  install = undefined
+  rendered()
+  await settled()
+  expect(reported).toEqual(['', 'tools'])
+})
+
+it('a visitor who starts on a page of EntreSoft reports it at once', async () => {
+  install = 'tools'
+  followAudience(router)
+  await settled()
+  expect(reported).toEqual(['tools'])
+})
+
+it.each([
+  ['student', 'tools,member'],
+  ['instructor', 'tools,member,staff'],
+  ['admin', 'tools,member,staff'],
+])('a %s has the pages of %s', async (role, audiences) => {
+  Object.assign(auth, { user: { role }, token: 'x' })
+  followAudience(router)
+  await settled()
+  expect(reported).toEqual([audiences])
+})
+
+it('a session whose role is not known yet reports nothing', async () => {
+  Object.assign(auth, { token: 'x' })
+  followAudience(router)
+  await settled()
+  expect(reported).toEqual([])
+})

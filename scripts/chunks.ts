@@ -71,7 +71,7 @@ const byHand: readonly ByHand[] = [
   // Calls of pages of people, which visitors do not install.
   {
     name: 'contract-people',
-    test: /contract\/(account\/deletion|alerts|courses\/(documents|teaching)|learning\/(item-analysis|learner-facts)|people\/(group-code|people|seen-by-teachers))\./,
+    test: /contract\/(account\/deletion|alerts|courses\/teaching|learning\/(item-analysis|learner-facts)|people\/(group-code|people|seen-by-teachers))\./,
   },
   { name: 'contract', test: /contract\// },
   // Reports, decisions and quotes of selected words, of which visitors have none.
@@ -81,7 +81,7 @@ const byHand: readonly ByHand[] = [
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!uploads\/|pictures\/(send-(loop|pictures)|shrink)\.|vault\/(close-vault|open-vault|tries|vault|vault-files)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|applications\/applications\.queries\.|classes\/classes\.queries\.|gallery\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(forms\/tab-drafts\.|offline\/(?!uploads\/|pictures\/(send-(loop|pictures)|shrink)\.|vault\/(close-vault|open-vault|tries|vault|vault-files)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|forms\/report\/report\.(commands|queries)\.|features\/wall\/(moderation|reactions)\/(ask-counts|\w+\.(queries|commands))\.|features\/(?!(administration|builder|entresoft|password-help|students)\/|applications\/applications\.queries\.|classes\/classes\.queries\.|gallery\/|people\/people\.queries\.)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   // Small components that pages of EntreSoft, members and staff share, and no other page needs.
   {

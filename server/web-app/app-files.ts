@@ -13,12 +13,12 @@ export async function serveAppFiles(app: FastifyInstance, root: string, basePath
       if (reply.statusCode >= 400) return
       const policy = policyForFile(path)
       if (policy) reply.header('content-security-policy', policy)
+      // HTTP/1.1 keeps a connection without these headers. Browsers repeat a GET on one that has ended.
+      reply.raw.removeHeader('connection')
       // Its headers replace the stored ones, which are the same.
       if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
       if (reply.statusCode !== 200 || !isAsset(path)) return
       for (const name of documentOnlyHeaders) reply.removeHeader(name)
-      // HTTP/1.1 keeps a connection without these headers. Browsers repeat a GET on one that has ended.
-      reply.raw.removeHeader('connection')
     })
     await files.register(fastifyStatic, {
       root,

@@ -13,7 +13,7 @@ import { offerUpdate } from './update-store.ts'
 
 const checkEvery = 6 * 3600 * 1000
 /** Both heads of a check for a newer worker, as measured, in bytes. */
-const checkBytes = 1_500
+const checkBytes = 900
 const [firstRetryMs, lastRetryMs] = [20_000, 600_000]
 /** Free space, in bytes, that a new attempt needs: with less it would fetch the same packs and fail again. */
 const installedBytes = 2_000_000

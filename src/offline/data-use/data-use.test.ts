@@ -45,8 +45,8 @@ it('counts a picture of a page as a picture, not as a course', () => {
 it('counts nothing that a cache answered, and the heads of plain HTTP', () => {
   expect(wireBytes(timing('assets/a.js', { transferSize: 0 }))).toBe(0)
   expect(wireBytes(timing('assets/a.js'))).toBe(10_300)
-  expect(wireBytes(timing('assets/a.js', { nextHopProtocol: 'http/1.1' }))).toBe(10_950)
-  expect(wireBytes(timing('api/site/contact', { nextHopProtocol: 'http/1.1' }))).toBe(11_550)
+  expect(wireBytes(timing('assets/a.js', { nextHopProtocol: 'http/1.1' }))).toBe(10_900)
+  expect(wireBytes(timing('api/site/contact', { nextHopProtocol: 'http/1.1' }))).toBe(11_300)
   const { transferSize: _, ...without } = timing('assets/a.js')
   expect(wireBytes(without)).toBe(0)
 })

@@ -23,7 +23,7 @@ export interface DataUse {
  * Bytes of a request in plain HTTP/1.1 that `transferSize` does not contain, as measured: its head, and the rest of the answer's
  * head. Answers with a hashed file have shorter heads, without a policy.
  */
-const headBytes = { hashed: 650, other: 1_250 } as const
+const headBytes = { hashed: 600, other: 1_000 } as const
 
 type Timing = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'nextHopProtocol'> &
   // Safari before 16.4 lacks it.

@@ -92,6 +92,11 @@ export async function openOn(engine: PGlite, limits?: QueueLimits): Promise<Open
 
 async function openPostgresql(connectionString: string, limits: PoolLimits): Promise<OpenDatabase> {
   await alone(connectionString, limits.timeoutMs, migrateIfOwner)
+  return await openMigrated(connectionString, limits)
+}
+
+/** Opens a database on PostgreSQL that has all migrations. */
+export async function openMigrated(connectionString: string, limits = defaultPoolLimits): Promise<OpenDatabase> {
   const pool = openPool(connectionString, limits)
   const db = drizzlePostgresql({ client: pool })
   await nameHistory(db)

@@ -12,6 +12,7 @@ import { dependsOnEngine } from './check/test-files.ts'
 import { ensureOtherBrowsers } from './prerequisites/ensure-browsers.ts'
 import { ensureChromium } from './prerequisites/ensure-chromium.ts'
 import { startThrowAwayPostgres, type ThrowAwayCluster } from './prerequisites/ensure-postgres.ts'
+import { openMemoryFolder } from './prerequisites/memory-folder.ts'
 import { run, runBeside } from './run.ts'
 
 const reports = '.tmp/check'
@@ -23,6 +24,9 @@ process.env.BUILD_CACHE = resolve(reports, 'built')
 // Nearly all objects of a test or a build die young: fewer collections save a seventh of the processor time (docs/costs.md).
 process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ')
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+// Databases, data folders and profiles live for seconds. On a disk their files take a sixth of the processor time of the tests.
+const memory = await openMemoryFolder()
+if (memory) process.env.TMPDIR = memory.path
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   console.log(`\n── started: ${name}`)
@@ -75,18 +79,15 @@ interface VitestRun {
   readonly files?: readonly string[]
   /** Runs in parallel to another step: prints its output at its end. */
   readonly isBeside?: boolean
-  /** Default: that of vitest.config.ts. */
-  readonly workers?: number
 }
 
 /** Runs the projects in Vitest. */
-function vitest(name: string, projects: string[], { env: changed, files = [], isBeside = false, workers }: VitestRun = {}) {
+function vitest(name: string, projects: string[], { env: changed, files = [], isBeside = false }: VitestRun = {}) {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   const args = [
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
-    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -110,9 +111,11 @@ async function tests(cluster: ThrowAwayCluster | null): Promise<void> {
     await vitest('tests on the embedded database', [...once, ...withDatabase])
     return inOtherBrowsers()
   }
-  // The tests on PostgreSQL wait for processes a fifth of their time, which Firefox and WebKit use.
-  await Promise.all([vitest('tests on PostgreSQL', [...once, ...withDatabase], { ...onCluster, workers: 3 }), inOtherBrowsers()])
-  await vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine })
+  // The tests on PostgreSQL wait for processes an eighth of their time, which the others use.
+  await Promise.all([
+    vitest('tests on PostgreSQL', [...once, ...withDatabase], onCluster),
+    inOtherBrowsers().then(() => vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine, isBeside: true })),
+  ])
 }
 
 const inOtherBrowsers = () => vitest('journeys in Firefox and WebKit', ['browsers'], { ...onCluster, isBeside: true })
@@ -167,6 +170,7 @@ try {
   await inChromium(cluster)
 } finally {
   await cluster?.stop()
+  await memory?.remove()
 }
 
 console.log(`\n${costs.join('\n')}`)

@@ -93,9 +93,12 @@ export async function pushRows(store: OutboxStore, sendBatch: SendBatch): Promis
 /** By the device's clock, a minute late: if it is wrong, the lane is sent some hours early or late, and waits again. */
 const today = () => dayNumber(Date.now() - 60_000)
 
+/** The server takes no more of the row's kind today. */
+export const isFullToday = ({ fullOn }: Pick<OutboxRow, 'fullOn'>): boolean => fullOn === today()
+
 /** The rows without the lanes that wait for another day. */
 function sendable(rows: readonly OutboxRow[]): OutboxRow[] {
-  const held = rows.filter(({ fullOn }) => fullOn === today()).map(({ lane }) => lane)
+  const held = rows.filter(isFullToday).map(({ lane }) => lane)
   return rows.filter(({ lane }) => !held.includes(lane))
 }
 

@@ -18,6 +18,7 @@ import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
 import { isFree, isUnsent } from '../../../offline/outbox/rows.ts'
 import { takeBack } from '../../../offline/outbox/take-back.ts'
+import { isFullToday } from '../../../offline/sync/push-rows.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
@@ -51,7 +52,7 @@ export function OutboxItem({ row }: { row: ListedRow }) {
           {formatBytes(row.bytes)} · {formatDayTime(row.madeAt)}
         </Muted>
         {isRejected && <Reason row={row} />}
-        {!isRejected && !isUnsent(row) && <Muted isSmall>{t(row.fullOn ? 'fullToday' : 'onItsWay')}</Muted>}
+        {!isRejected && !isUnsent(row) && <Muted isSmall>{t(isFullToday(row) ? 'fullToday' : 'onItsWay')}</Muted>}
         {edit && isEditing ? (
           <ItemEditor row={row} text={text ?? ''} edit={edit} onClose={() => setEditing(false)} />
         ) : (

@@ -3,6 +3,7 @@ import { referencesIn } from '../../../../contract/references.ts'
 import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { useStatus } from '../../../offline/status/status.ts'
+import { isFullToday } from '../../../offline/sync/push-rows.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { isClash, type ShownReply } from '../forum.queries.ts'
 import styles from './replies.module.css'
@@ -31,7 +32,7 @@ export function ReplyStatus({ reply: { pending, theirs } }: { reply: ShownReply 
   if (pending.state === 'sending' && sending) return <Note tone="wait" icon={Upload} title={t('reply.sending')} />
   return (
     <Note tone="wait" icon={Clock} title={t('reply.waiting')}>
-      {t(pending.fullOn ? 'reply.fullHint' : 'reply.waitingHint')}
+      {t(isFullToday(pending) ? 'reply.fullHint' : 'reply.waitingHint')}
     </Note>
   )
 }

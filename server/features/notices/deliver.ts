@@ -91,7 +91,7 @@ async function withoutTakenBack(tx: Transaction, queued: readonly Queued[]): Pro
 
 /** Acts of the same kind about the same thing, for the same users. */
 interface Group extends Queued {
-  readonly ids: readonly number[]
+  readonly ids: number[]
 }
 
 /** The actors of all acts of a group, the newest first. */
@@ -100,7 +100,9 @@ function groupsOf(queued: readonly Queued[]): Group[] {
   for (const one of queued) {
     const key = [one.kind, one.targetId, one.userId, one.after].join(' ')
     const before = groups.get(key)
-    groups.set(key, { ...one, actors: merged(one.actors, before?.actors ?? []), ids: [...(before?.ids ?? []), one.id] })
+    const ids = before?.ids ?? []
+    ids.push(one.id)
+    groups.set(key, { ...one, actors: merged(one.actors, before?.actors ?? []), ids })
   }
   return [...groups.values()]
 }

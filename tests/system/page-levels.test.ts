@@ -160,7 +160,8 @@ describe('the prefetch', () => {
     const prefetched = (user: User | null) => menuPages(router, user).sort((one, other) => one.localeCompare(other))
     const sorted = (pages: readonly string[]) => pages.toSorted((one, other) => one.localeCompare(other))
     expect(prefetched(null)).toEqual(sorted(everyone))
-    for (const role of roles) expect(prefetched(testUser({ role }))).toEqual(sorted([...everyone, '/entresoft', '/my-courses', '/profile/view']))
+    for (const role of roles)
+      expect(prefetched(testUser({ role }))).toEqual(sorted([...everyone, '/entresoft', '/my-courses', '/profile/view']))
   })
 
   it('covers the code and words of the course pages', () => {

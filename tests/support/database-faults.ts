@@ -20,9 +20,9 @@ export interface Fault {
 
 const codes = { cut: '57P01', conflict: '40001' } as const
 
-/** The parts of Drizzle's sessions through which every statement goes. */
-interface Session {
-  prepareQuery(...of: unknown[]): { execute(...values: unknown[]): Promise<unknown> }
+/** A connection or a pool of either engine, through which every statement of a session goes. */
+interface Client {
+  query(statement: string | { readonly text: string }, ...rest: unknown[]): Promise<unknown>
 }
 
 /** Lets statements of a database fail, on either engine. Without a fault it only counts. */
@@ -59,20 +59,25 @@ export class DatabaseFaults {
     return { failed: this.#hasFailed, error, steps: this.#steps }
   }
 
+  /**
+   * Counts the statements of a database or transaction, not its queries. Those that are built once (server/db/statements/prepared.ts)
+   * belong to no session. The first test of a process to use one would leave its faults in it.
+   */
   #watch(of: object): void {
-    const { session } = of as { session: Session }
-    const prepare = session.prepareQuery.bind(session)
-    session.prepareQuery = (...query) => {
-      const prepared = prepare(...query)
-      // The driver of PostgreSQL sends them as statements. A transaction that cannot end would spoil its connection for others.
-      if (/^(?:begin|commit|rollback)/.test((query[0] as { sql: string }).sql)) return prepared
-      const execute = prepared.execute.bind(prepared)
-      prepared.execute = async (...values) => {
-        this.#step()
-        return await execute(...values)
-      }
-      return prepared
+    const { session } = of as { session: { client: Client } }
+    const { client } = session
+    const query: Client['query'] = async (statement, ...rest) => {
+      // A transaction that cannot end would spoil its connection for others.
+      if (!/^(?:begin|commit|rollback)/.test(typeof statement === 'string' ? statement : statement.text)) this.#step()
+      return await client.query(statement, ...rest)
     }
+    session.client = new Proxy(client, {
+      get(_, name) {
+        if (name === 'query') return query
+        const value: unknown = Reflect.get(client, name)
+        return typeof value === 'function' ? value.bind(client) : value
+      },
+    })
   }
 
   #step(): void {

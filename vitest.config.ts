@@ -40,7 +40,8 @@ const { unit, plain, server, system, devices } = findTestFiles()
 export default defineConfig({
   test: {
     environment: 'node',
-    // An embedded database takes 300 MB or more: two processes at a time. Those on PostgreSQL wait for it an eighth of their time.
+    // An embedded database takes 300 MB or more: two processes at a time. Tests on PostgreSQL wait for its processes an eighth of their
+    // time. `npm run check` runs both beside each other: five processes.
     pool: 'forks',
     maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
     // A test that passes only at the second try has failed.

@@ -27,6 +27,7 @@ process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimit
 // Databases, data folders and profiles live for seconds. On a disk their files take a sixth of the processor time of the tests.
 const memory = await openMemoryFolder()
 if (memory) process.env.TMPDIR = memory.path
+else console.log('Temporary files are on the disk: /dev/shm has no 4 GiB left.')
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   console.log(`\n── started: ${name}`)
@@ -169,7 +170,7 @@ try {
   await tests(cluster)
   await inChromium(cluster)
 } finally {
-  await cluster?.stop()
+  await cluster?.stop().catch(console.error)
   await memory?.remove()
 }
 

@@ -163,7 +163,8 @@ const emptyTables = `
 /** Removes all rows. Answers false for a database that is not as it was copied: no other test gets it. */
 async function empty({ name, schema, owner }: SharedDatabase): Promise<boolean> {
   try {
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+    // Waits for each: what a commit adds in its last moment is deleted too.
+    await owner.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
     const { rows } = await owner.query<{ schema: string }>(schemaOf)
     if (rows[0]?.schema !== schema) return false
     await owner.query(emptyTables)

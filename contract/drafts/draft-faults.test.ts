@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/offline/store/id.ts'
 import { pick, seededRandom } from '../../tests/support/random.ts'
+import { isThorough } from '../../tests/support/thorough.ts'
 import { readableBlock } from '../blocks/block.ts'
 import { courseSource, lessonsOf } from '../courses/courses.ts'
 import { type FieldSpec, idsIn, specsOfBlock, specsOfQuestion, specsOfThing } from './block-fields.ts'
@@ -122,9 +123,11 @@ function changed(random: () => number, nodes: readonly DraftNode[]): readonly Dr
   return withFields(nodes, node, { ...node.fields, [text]: value, ...(random() < 0.5 && { [other]: value }) })
 }
 
-it('lets no draft through whose course would not open, in 2,000 random changes', () => {
+const changes = isThorough ? 2000 : 400
+
+it('lets no draft through whose course would not open, after random changes', () => {
   let faulty = 0
-  for (let seed = 1; seed <= 2000; seed += 1) {
+  for (let seed = 1; seed <= changes; seed += 1) {
     const random = seededRandom(seed)
     let nodes: readonly DraftNode[] = pick(random, drafts)
     for (let change = 0; change < 1 + Math.floor(random() * 3); change += 1) nodes = changed(random, nodes)
@@ -138,5 +141,5 @@ it('lets no draft through whose course would not open, in 2,000 random changes',
     for (const lesson of lessonsOf(course.data ?? { modules: [] }))
       for (const block of lesson.blocks) expect(readableBlock.safeParse(block).success, `seed ${seed}`).toBe(true)
   }
-  expect(faulty).toBeGreaterThan(500)
+  expect(faulty).toBeGreaterThan(changes / 4)
 })

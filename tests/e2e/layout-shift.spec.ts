@@ -28,6 +28,7 @@ test('the head of a page has its prerendered position and size in the app, witho
     serviceWorkers: 'block',
     viewport: { width: 360, height: 740 },
     userAgent,
+    reducedMotion: 'no-preference',
   })
   await context.addInitScript(() => {
     const shifts: number[] = []

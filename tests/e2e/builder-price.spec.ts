@@ -5,6 +5,7 @@ import { learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { pricedDraft } from '../support/priced-draft.ts'
 import { hasPart } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'builder')
 
@@ -13,6 +14,11 @@ const bytesIn = async (page: Page) =>
 
 withWorker(
   'a teacher reads the price of a course offline, which follows each change, and the server counts the same',
+  heldBy(
+    'tests/system/course-price.test.ts#is that of the server after each change of a course with 69 blocks',
+    'tests/system/course-price.test.ts#is what the server counts and what a download receives',
+    'tests/e2e/rebuilt-course.spec.ts#is built again from nothing, learned offline, and its mark reaches the teacher',
+  ),
   async ({ page, network, signIn, goOffline, goOnline, workerReady }) => {
     const { id, lesson } = await pricedDraft(network.url, 10)
     await signIn('instructor', page, '/instructor/courses')

@@ -25,10 +25,7 @@ const begins = (text: string) => new RegExp(`^${text}`)
 
 test(
   'a course is built by role and name alone: each control has a name and a state, and each change is reported',
-  heldBy(
-    'tests/e2e/builder-keyboard.spec.ts#a course with a text and a quiz is built and put in order by keys alone',
-    'tests/e2e/builder-keyboard.spec.ts#a live region reports it',
-  ),
+  heldBy('tests/e2e/builder-keyboard.spec.ts#a course with a text and a quiz is built and put in order by keys alone'),
   async ({ page, signIn }) => {
     test.setTimeout(4 * 60_000)
     const expectHeard = await listen(page)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { treeOf } from '../../contract/drafts/draft-package.ts'
+import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import type { Attempt } from '../../contract/learning/learning.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
@@ -10,6 +12,7 @@ import { expectNoAxeViolations, expectSound, picture } from '../support/page-che
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
+import { isThorough } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'builder')
 
@@ -144,27 +147,30 @@ withWorker(
     await expect(next.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     await picture(next, 'published')
 
-    const village = await browser.newContext()
-    const learner = await village.newPage()
-    await openSignedIn(learner, 'student', network.url, '/courses')
-    await learner
-      .getByRole('link', { name: /ডিমের দোকান/ })
-      .first()
-      .click()
-    await workerReady(learner)
-    await downloadOpenCourse(learner)
-    await picture(learner, 'learner')
-    // Learned from the first step to the last without a connection.
-    await network.goOffline(village)
-    await learner
-      .getByRole('link', { name: /শুরু|শিখি/ })
-      .first()
-      .click()
-    await learnAll(learner)
-    await picture(learner, 'learned')
-    await network.goOnline(village)
-    await expect.poll(async () => (await attemptsOfStudent(network.url)).length, { timeout: 30_000 }).toBe(1)
-    await village.close()
+    // rebuilt-course.spec.ts has a built course that is learned offline in the check too, with a mark that arrives.
+    if (isThorough) {
+      const village = await browser.newContext()
+      const learner = await village.newPage()
+      await openSignedIn(learner, 'student', network.url, '/courses')
+      await learner
+        .getByRole('link', { name: /ডিমের দোকান/ })
+        .first()
+        .click()
+      await workerReady(learner)
+      await downloadOpenCourse(learner)
+      await picture(learner, 'learner')
+      // Learned from the first step to the last without a connection.
+      await network.goOffline(village)
+      await learner
+        .getByRole('link', { name: /শুরু|শিখি/ })
+        .first()
+        .click()
+      await learnAll(learner)
+      await picture(learner, 'learned')
+      await network.goOnline(village)
+      await expect.poll(async () => (await attemptsOfStudent(network.url)).length, { timeout: 30_000 }).toBe(1)
+      await village.close()
+    } else await answerRight(network.url, idIn(options[0]))
 
     // The teacher sees no answer of one learner, and how five answered.
     await next.reload()
@@ -227,6 +233,20 @@ const idIn = (name = '') => name.split('.')[1] ?? ''
 async function attemptsOfStudent(url: string): Promise<Attempt[]> {
   const changes = await pullByApi<Attempt>(url, await signInByApi(url, demoEmail('student')), 'me=0')
   return changes.flatMap(({ table, row }) => (table === 'attempts' && row ? [row] : []))
+}
+
+/** The student answers the only quiz of the teacher's only course with one option. */
+async function answerRight(url: string, option: string): Promise<void> {
+  const changes = await pullByApi<DraftNode>(url, await signInByApi(url, demoEmail('instructor')), 'teaching=0')
+  const tree = treeOf(changes.flatMap(({ table, row }) => (table === 'draftNodes' && row ? [row] : [])))
+  const [quiz, ...others] = (tree?.modules ?? []).flatMap(({ lessons }) =>
+    lessons.flatMap((lesson) => lesson.blocks.flatMap((block) => (block.node.fields.kind === 'quiz' ? [{ lesson, ...block }] : []))),
+  )
+  if (!tree || !quiz || others.length > 0) throw new Error('The course has not one quiz.')
+  const answers = Object.fromEntries(quiz.questions.map(({ id }) => [id, [option]]))
+  const place = { course_id: tree.node.id, lesson_id: quiz.lesson.node.id, block_id: quiz.node.id }
+  const input = { id: newId(), ...place, course_version: 1, answers, seconds: 30 }
+  await pushByApi(url, await signInByApi(url, demoEmail('student')), [sentCommand('submitAttempt', input, { made_at: Date.now() })])
 }
 
 /** Another learner chooses one option in each question of the attempt. */

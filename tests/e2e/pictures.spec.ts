@@ -67,7 +67,7 @@ test('a post with two pictures, written offline, survives the end of the page an
   const sent = async () => (await rowsOf(third, 'entlab-person-', 'pictures')).map((row) => typeof row.sentAt)
   await expect.poll(sent).toEqual(['number', 'number'])
 
-  const office = await browser.newContext()
+  const office = await browser.newContext({ serviceWorkers: 'block' })
   const other = await office.newPage()
   await other.goto(`${network.url}/community`)
   await expect(other.getByText(body)).toHaveCount(1)

@@ -33,18 +33,39 @@ const typedKinds: ReadonlySet<string> = new Set(['text', 'table', 'accordion', '
 const slug = 'chhoto-byabsa-shuru'
 const starter = JSON.parse(readFileSync(`content/${slug}/course.json`, 'utf8')) as CourseSource
 
-/** One of its lessons, without pictures. Its quiz is graded, so that the teacher has a mark to see. */
+type SourceBlock = CourseSource['modules'][number]['lessons'][number]['blocks'][number]
+/** Fields of its worksheet that are typed: numbers, and what is calculated from numbers of the same part and of the part before. */
+const typedFields: ReadonlySet<string> = new Set(['count', 'each', 'fees', 'paid', 'per-month', 'burden'])
+/** Scenes of its story that are typed: a choice leads to an end or to another choice. */
+const typedScenes: ReadonlySet<string> = new Set(['start', 'waited', 'small-shed', 'grew', 'spent'])
+
+/** A part with two things of each list, or with the fewest that show how they belong together. */
+function shortened(block: SourceBlock): SourceBlock {
+  if (block.kind === 'quiz') return { ...block, data: { ...block.data, is_graded: true } }
+  if (block.kind === 'accordion') return { ...block, data: { ...block.data, items: block.data.items.slice(0, 2) } }
+  if (block.kind === 'worksheet') {
+    const parts = block.data.parts.map((part) =>
+      part.kind === 'fields' ? { ...part, fields: part.fields.filter(({ id }) => typedFields.has(id)) } : part,
+    )
+    return { ...block, data: { ...block.data, parts } }
+  }
+  if (block.kind !== 'scenario') return block
+  const scenes = block.data.scenes
+    .filter(({ id }) => typedScenes.has(id))
+    .map(({ picture: _picture, choices, ...scene }) => ({
+      ...scene,
+      ...(choices && { choices: choices.filter(({ next }) => typedScenes.has(next)) }),
+    }))
+  return { ...block, data: { ...block.data, scenes } }
+}
+
+/** One of its lessons with a part of each kind, without pictures. Its quiz is graded, so that the teacher has a mark to see. */
 function oneLesson(): CourseSource {
   const [module] = starter.modules
   const lesson = starter.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === 'money-and-risk')
   if (!module || !lesson) throw new Error('The course has no such lesson.')
-  const blocks = lesson.blocks
-    .filter(({ kind }) => typedKinds.has(kind))
-    .map((block) => {
-      if (block.kind === 'quiz') return { ...block, data: { ...block.data, is_graded: true } }
-      if (block.kind !== 'scenario') return block
-      return { ...block, data: { ...block.data, scenes: block.data.scenes.map(({ picture: _picture, ...scene }) => scene) } }
-    })
+  const isFirst = ({ kind }: SourceBlock, place: number) => lesson.blocks.findIndex((one) => one.kind === kind) === place
+  const blocks = lesson.blocks.filter((block, place) => typedKinds.has(block.kind) && isFirst(block, place)).map(shortened)
   const { handbook_text: _text, ...course } = starter
   return { ...course, handbook: null, modules: [{ ...module, lessons: [{ ...lesson, blocks }] }] }
 }
@@ -121,13 +142,19 @@ async function typeQuiz(page: Page, quiz: DraftNode, questions: readonly DraftNo
   await expect(rules).toHaveCount(0)
 }
 
-/** Name, time and task of the open lesson, then its parts. */
+/** Prices on the open page of the builder, in bytes: of a lesson, or of the course and then of its lessons. */
+const bytesIn = (page: Page) => page.locator('#root data').evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
+
+/** Name, time and task of the open lesson, then its parts. The price on its page follows them. */
 async function typeLesson(page: Page, { node, blocks }: DraftLesson, isNew: boolean): Promise<void> {
   if (!isNew) await page.getByRole('button', { name: new RegExp(`^${words.lessonDetails}`) }).click()
   await new Retyper(page, node.fields).texts('title', 'task.text', 'task.question')
   await page.getByLabel(words.lessonMinutes, { exact: true }).selectOption(String(node.fields.minutes))
   await finish(page)
+  await expect(page.locator('#root data')).toHaveCount(1)
+  const [before = 0] = await bytesIn(page)
   for (const block of blocks) await typeBlock(page, block)
+  await expect.poll(async () => (await bytesIn(page))[0]).toBeGreaterThan(before)
 }
 
 /** The course's own fields, as far as `isWhole` asks for them. */
@@ -212,10 +239,22 @@ withWorker(
     await expect.poll(() => faults.allTextContents(), { timeout: 60_000 }).toEqual([])
     await expect(page.getByText(words.publish.ready)).toBeVisible()
     await expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    // The server counts what the device has counted, and so does the catalogue below.
+    await expect(page.getByText(words.publish.priceLater)).toBeHidden()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const { token } = await signInByApi(network.url, demoEmail('instructor'))
+    const counted = await callApi<{ bytes_total: number }>(network.url, `/teaching/drafts/${id}/price`, { token })
+    const whole = counted.json?.bytes_total ?? 0
+    await expect.poll(async () => (await bytesIn(page))[0]).toBe(whole)
+    const [, ...ofLessons] = await bytesIn(page)
+    expect(ofLessons).toHaveLength(tree.modules.flatMap(({ lessons }) => lessons).length)
+    expect(whole).toBeGreaterThan(Math.max(...ofLessons))
     await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
     await press(page, words.publish.act)
     await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     await picture(page, 'published')
+    const inCatalogue = await callApi<{ course: { bytes: number } }>(network.url, `/courses/${id}`)
+    expect(inCatalogue.json?.course.bytes).toBe(whole)
 
     // The server has exactly what the starter course has, and so does a learner's device.
     const village = await browser.newContext({ viewport: { width: 360, height: 740 } })

@@ -27,11 +27,11 @@ const partModules: Record<Audience, readonly string[]> = {
     'src/features/wall/pictures/field/picture-field.tsx',
     'src/features/wall/pictures/viewer/post-viewer.tsx',
     'src/features/wall/replies/span-of.ts',
+    'src/features/certificates/check/certificate-check.tsx',
     'src/features/certificates/picture/share-picture.tsx',
     'src/forms/report/report-form.tsx',
     'src/offline/pictures/send-pictures.ts',
     'src/offline/vault/close-vault.ts',
-    'src/ui/qr/qr-code.tsx',
   ],
   staff: [
     'src/app/homes/staff/teaching-figures.tsx',

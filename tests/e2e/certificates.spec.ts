@@ -134,6 +134,8 @@ withWorker(
     await expect(page).toHaveURL(new RegExp(`/certificates/${shownCode(certificate.code)}`))
     await expect(page.getByRole('article')).toContainText(certificate.name)
     await expect(page.getByRole('heading', { level: 1, name: words.own })).toBeVisible()
+    await expect(page.getByText(words.sheet.scan)).toBeVisible()
+    await expect(page.getByRole('img', { name: words.sheet.qr })).toBeVisible()
     const file = await page.getByRole('link', { name: words.pdf.split(' ·')[0] }).getAttribute('href')
     const pdf = await page.request.get(new URL(file ?? '', network.url).href)
     expect(pdf.headers()['content-type']).toBe('application/pdf')
@@ -153,6 +155,8 @@ withWorker(
     await second.goto(`${address}#${certificate.credential}`)
     await expect(second.getByRole('article')).toContainText(certificate.name)
     await expect(title(second, product(words.outcome.genuine.signature))).toBeVisible()
+    // A visitor's device lacks the QR code, so the words that point at it are missing too.
+    await expect(second.getByText(words.sheet.scan)).toHaveCount(0)
     await expectNoAxeViolations(second)
     const otherName = Buffer.from(content, 'base64url').toString().replace(certificate.name, 'অন্য কেউ')
     const checks: [string, string][] = [

@@ -12,7 +12,7 @@ import { useEarned } from './earned.ts'
 import type { Shown } from './outcome.ts'
 
 /** Visitors do not install it: they read the address, and a certificate without its code is the same. */
-const QrCode = lazyOptional(async () => (await import('../../ui/qr/qr-code.tsx')).QrCode)
+const CertificateCheck = lazyOptional(async () => (await import('./check/certificate-check.tsx')).CertificateCheck)
 
 interface CertificateSheetProps {
   shown: Shown
@@ -71,14 +71,9 @@ export function CertificateSheet({ shown, face, link, isRevoked }: CertificateSh
           </div>
         </dl>
         {link !== null && (
-          <div className={styles.check}>
-            <p>{t('sheet.scan')}</p>
-            <div className={styles.qr}>
-              <Suspense>
-                <QrCode text={link} label={t('sheet.qr')} />
-              </Suspense>
-            </div>
-          </div>
+          <Suspense>
+            <CertificateCheck link={link} />
+          </Suspense>
         )}
       </div>
       <svg className={styles.frame} aria-hidden="true">

@@ -63,15 +63,15 @@ export const documentHeaders = {
 
 /** The policy of a file of the app; undefined: that of every response. */
 export function policyForFile(path: string): string | undefined {
-  // The worker only fetches. A sandbox would take its origin from it.
-  if (path === 'sw.js') return "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+  // The worker fetches, and its notifications have pictures. A sandbox would take its origin from it.
+  if (path === 'sw.js') return "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
   if (path.endsWith('.mjs')) return contentPolicy.join('; ')
   // Drawings have styles of their own.
   return /\.(svg|png|webp|avif)$/.test(path) ? `${mediaPolicy}; frame-ancestors 'none'` : undefined
 }
 
 /** Headers that only matter on documents and workers, or for revalidation. On each asset they would cost 0.2 KB. */
-export const documentOnlyHeaders = ['content-security-policy', 'strict-transport-security', 'accept-ranges', 'etag']
+export const omittedFromAssets = ['content-security-policy', 'strict-transport-security', 'accept-ranges', 'etag']
 
 /** True for scripts and styles below assets/. The PDF worker is excluded: a worker needs its own policy. */
 export const isAsset = (path: string): boolean => /^assets\/(?!pdf-worker).*\.(js|css|bin|txt)$/.test(path)

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { documentOnlyHeaders, isAsset, policyForFile } from '../http/security-headers.ts'
+import { isAsset, omittedFromAssets, policyForFile } from '../http/security-headers.ts'
 import { pathOf } from '../log/log.ts'
 
 /** Serves the files of the built app below the base path, except HTML. */
@@ -15,10 +15,10 @@ export async function serveAppFiles(app: FastifyInstance, root: string, basePath
       if (policy) reply.header('content-security-policy', policy)
       // HTTP/1.1 keeps a connection without these headers. Browsers repeat a GET on one that has ended.
       reply.raw.removeHeader('connection')
-      // Its headers replace the stored ones, which are the same.
+      // The browser keeps the stored policy. It is of the same build: each build writes all files, and the tag has their time.
       if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
       if (reply.statusCode !== 200 || !isAsset(path)) return
-      for (const name of documentOnlyHeaders) reply.removeHeader(name)
+      for (const name of omittedFromAssets) reply.removeHeader(name)
     })
     await files.register(fastifyStatic, {
       root,

@@ -63,7 +63,7 @@ describe('the built app', () => {
   })
 
   it.each([
-    ['/sw.js', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+    ['/sw.js', "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"],
     ['/manifest.webmanifest', "default-src 'none'; frame-ancestors 'none'; sandbox"],
     ['/icons/icon.svg', drawing],
     ['/assets/pdf-worker-abc.mjs', policy],

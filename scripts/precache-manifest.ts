@@ -16,7 +16,7 @@ const otherGroups: readonly (readonly [RegExp, AssetGroup])[] = [
   [/^pages\/(?!home\.)/, 'on-demand'],
   [/^fonts\//, 'on-demand'],
   // The browser fetches these itself when the app is put on the home screen.
-  [/^(favicon\.svg|manifest\.webmanifest)$/, 'on-demand'],
+  [/^manifest\.webmanifest$/, 'on-demand'],
   [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'on-demand'],
   [/^(illustrations|icons|images)\//, 'optional'],
 ]

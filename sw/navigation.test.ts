@@ -15,7 +15,7 @@ describe.each(['https://entlab.test/', 'https://entlab.test/sysdev/entlab/'])('b
     'media/00ff',
     'assets/index-abc.js',
     'assets/gone',
-    'favicon.svg',
+    'icons/logo.svg',
     'sw.js',
     'handbook.pdf',
     'a/b.webmanifest',

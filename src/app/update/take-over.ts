@@ -19,7 +19,7 @@ export async function letWaitingWorkerTakeOver(registration: ServiceWorkerRegist
   if (await within(aloneMs, taken)) return
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.src = `${basePath}favicon.svg`
+  frame.src = `${basePath}icons/logo.svg`
   document.body.append(frame)
   await within(helpedMs, taken)
   frame.remove()

@@ -28,6 +28,7 @@ const mustHave = [
 ]
 /** Pages of an audience, which no device of others fetches: books of a shop, and what is below a guard of staff. */
 const onlyFor: Partial<Record<Audience, readonly RegExp[]>> = {
+  // By the first name an update recognises the pages on a device whose build recorded no audience (sw/install.ts).
   tools: [/^assets\/features-entresoft-[\w-]{7}\.js$/, /^assets\/features-entresoft-[\w-]{7}\.css$/, /^assets\/entresoft-/],
   staff: [/^assets\/app-homes-staff-/, /^assets\/contract-staff-/, /^assets\/features-(administration|builder|password-help|students)-/],
 }

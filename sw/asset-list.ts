@@ -3,7 +3,7 @@ import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts
 /**
  * The time at which the worker stores a file. `required`: at its installation, which fails without the file. `optional`: at
  * its installation when the file can be fetched. `pdf`: with the first handbook; the reader is almost as large as the app.
- * An audience: when a user of that audience has signed in. `on-demand`: at first use.
+ * An audience: once the page has reported it, at a sign-in or a visit of a page of EntreSoft. `on-demand`: at first use.
  */
 export type AssetGroup = 'required' | 'optional' | 'pdf' | Audience | 'on-demand'
 

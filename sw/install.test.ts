@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Audience } from '../src/offline/sync/worker-messages.ts'
+import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, encodeList, hashLength } from './asset-list.ts'
 import { packHead } from './pack.ts'
 
-const { list, contents, packs, books } = vi.hoisted(() => {
+const { list, contents, packs } = vi.hoisted(() => {
   const location = { href: 'http://device.test/sw.js' }
   Object.assign(globalThis, { location })
-  return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[], books: { has: async () => false } }
+  return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[] }
 })
-vi.mock('./store/books.ts', () => ({ hasBooks: () => books.has() }))
 
 /** Pages have a digest of eight characters in a header. */
 async function digestOf(content: string, characters = hashLength): Promise<string> {
@@ -86,7 +85,6 @@ beforeEach(() => {
   browserCache = new Set([named.url])
   answer = (_url, content) => new Response(content)
   space = Number.POSITIVE_INFINITY
-  books.has = async () => false
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (key: string) => stored.get(key)?.clone(),
@@ -258,8 +256,8 @@ it('the worker fetches files for members at the first sign-in and with each upda
   await install()
   expect(has(member)).toBe(false)
   asked = []
-  await followAudiences(['member'])
-  expect(asked).toEqual([memberUrl, memberPack])
+  await followAudiences(['tools', 'member'])
+  expect(asked).toEqual([toolsUrl, toolsPack, memberUrl, memberPack])
   await followAudiences([])
   await removeOldBuilds()
   for (const { url } of member) stored.delete(scope + url)
@@ -295,46 +293,84 @@ it('a part that a lost connection left incomplete is completed at the next start
   expect(has(tools)).toBe(true)
 })
 
-describe('an update from a build that installed the tools for everyone', () => {
-  beforeEach(async () => {
+it.each([
+  [['member'], ['tools', 'member']],
+  [['staff'], ['tools', 'member', 'staff']],
+] as const)('an old page that reports %s gets the files of %s, which import each other', async (reported, expected) => {
+  await install()
+  await followAudiences(reported)
+  expect(audiences.filter((audience) => has({ tools, member, staff }[audience]))).toEqual(expected)
+})
+
+describe('an update of a device that has the tools', () => {
+  const oldTools = `${scope}assets/features-entresoft-1234567.js`
+  const storeOldBuild = () => {
+    stored.set(oldTools, new Response('old'))
+    stored.set(`${scope}builds/active`, Response.json([`${scope}index.html?v=old`, oldTools]))
+  }
+
+  it('from a build that installed them for everyone stores the new ones, and each later update too', async () => {
+    storeOldBuild()
     await install()
+    expect([has(tools), has(member), stored.has(oldTools)]).toEqual([true, false, true])
     await removeOldBuilds()
+    for (const { url } of tools) stored.delete(scope + url)
+    await install()
+    expect(has(tools)).toBe(true)
   })
 
   it.each([
-    ['a visitor with books', true],
-    ['a visitor without', false],
-  ])('leaves %s with the tools: %s', async (_who, hasBooks) => {
-    books.has = async () => hasBooks
+    ['a build that installed them for everyone', storeOldBuild],
+    ['a build with a record of them', () => storeOldBuild() ?? stored.set(`${scope}builds/tools`, new Response())],
+  ])('from %s fails on a lost connection, leaves the old ones, and continues', async (_build, store) => {
+    store()
+    answer = (url, content) => {
+      if ([toolsUrl, toolsPack, ...tools.map((asset) => asset.url)].includes(url)) throw new TypeError('cut')
+      return new Response(content)
+    }
+    await expect(install()).rejects.toThrow('cut')
+    expect(has(required)).toBe(true)
+    expect(stored.has(oldTools)).toBe(true)
+    withoutFaults()
+    asked = []
     await install()
-    expect(has(tools)).toBe(hasBooks)
+    expect(asked).toEqual([toolsUrl, toolsPack])
+    expect(has(tools)).toBe(true)
   })
 
-  it('leaves the tools on a device of members', async () => {
-    stored.set(`${scope}builds/member`, new Response())
+  it('fails on a full disk at each of its files, leaves the old ones, and continues', async () => {
+    storeOldBuild()
     await install()
-    expect([has(tools), has(member)]).toEqual([true, true])
-  })
-
-  it('is installed also if the books cannot be read', async () => {
-    books.has = () => Promise.reject(new DOMException('corrupt', 'UnknownError'))
-    await expect(install()).resolves.toBeUndefined()
-    expect(has(tools)).toBe(false)
+    const full = stored.size
+    for (space = full - tools.length - 2; space < full; space++) {
+      stored.clear()
+      storeOldBuild()
+      await expect(install()).rejects.toThrow('no space')
+      expect(stored.has(oldTools)).toBe(true)
+      const limit = space
+      space = Number.POSITIVE_INFINITY
+      await install()
+      expect(has(tools)).toBe(true)
+      space = limit
+    }
   })
 })
 
-it('a first installation reads no books: the page is just creating their tables', async () => {
-  books.has = vi.fn(async () => true)
+it('an update of a device without the tools fetches none', async () => {
   await install()
-  expect(books.has).not.toHaveBeenCalled()
+  await removeOldBuilds()
+  stored.delete(scope + (first[0]?.url ?? ''))
+  asked = []
+  await install()
+  expect(asked).toEqual([first[0]?.url])
 })
 
 it('the worker fetches files for staff at their sign-in and with each update, until they sign out', async () => {
   await install()
   expect(has(staff)).toBe(false)
   asked = []
-  await followAudiences(['member', 'staff'])
-  expect(asked).toEqual([memberUrl, memberPack, staffUrl, staffPack])
+  await followAudiences(['tools', 'member', 'staff'])
+  expect(asked).toEqual([toolsUrl, toolsPack, memberUrl, memberPack, staffUrl, staffPack])
   await removeOldBuilds()
   expect(has(staff)).toBe(true)
   // As an update would: the files are not stored under these names.

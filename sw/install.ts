@@ -3,7 +3,6 @@ import { type Asset, type AssetList, decodeList, type Pack } from './asset-list.
 import { buildRecord, inScope, keyOf, list, openCache, partRecord, pdfRecord } from './assets.ts'
 import { fetchFromBrowserCache, storeAsset, storePack } from './fetch-asset.ts'
 import { forgetUserContent, isVisitedPage, storeOpenPages, storePage } from './pages.ts'
-import { hasBooks } from './store/books.ts'
 
 /** Slow connections lose more time waiting for each response than reading it, so several files are fetched at once. */
 const parallelFiles = 4
@@ -14,29 +13,31 @@ const headBytes = 750
 
 /**
  * Fetches the files of this build that the device lacks. Stored files stay when the connection is lost, so the next attempt
- * continues from there. Rejects, and with it the installation, only when the app would not work without the missing file.
+ * continues from there. Rejects, and with it the installation, only when the app would not work without the missing file. It also
+ * rejects on a device that has the pages of EntreSoft if the new ones cannot be stored: the user may need the books offline.
  */
 export async function install(): Promise<void> {
   const cache = await openCache()
   const hasPdf = (await cache.match(pdfRecord)) !== undefined
   const isRequired = ({ group }: Asset) => group === 'required' || (hasPdf && group === 'pdf')
   await storeAll(list, isRequired)
+  if (await hasTools(cache)) {
+    await cache.put(partRecord('tools'), new Response())
+    await storeFilesOf('tools')
+  }
   await storeAll(list, ({ group }) => group === 'optional').catch(() => {
     // A missing picture is fetched when it is displayed.
   })
-  await keepTools(cache).catch(() => {})
   // The next page that starts fetches the files that are still missing.
   for (const audience of audiences) if (await cache.match(partRecord(audience))) await storeFilesOf(audience).catch(() => {})
   await storeOpenPages()
 }
 
-/**
- * Builds before the audience `tools` installed its files on every device. Members keep them, and so do visitors with books, for whom no
- * page may have reported it.
- */
-async function keepTools(cache: Cache): Promise<void> {
-  if (!(await cache.match(buildRecord)) || (await cache.match(partRecord('tools')))) return
-  if ((await cache.match(partRecord('member'))) || (await hasBooks())) await cache.put(partRecord('tools'), new Response())
+/** Builds before the audience `tools` installed its pages on every device, and left no record of it. */
+async function hasTools(cache: Cache): Promise<boolean> {
+  if (await cache.match(partRecord('tools'))) return true
+  const active: string[] = (await (await cache.match(buildRecord))?.json()) ?? []
+  return active.some((key) => key.includes('/assets/features-entresoft-'))
 }
 
 /** Stores all files of a list that pass the test: from the browser's cache, in packs, and one by one. */
@@ -117,7 +118,10 @@ async function currentKeys(): Promise<string[]> {
 export async function followAudiences(wanted: readonly Audience[]): Promise<void> {
   const cache = await openCache()
   if (!wanted.includes('staff')) await cache.delete(partRecord('staff'))
-  for (const audience of wanted) if (!(await cache.match(partRecord(audience)))) await cache.put(partRecord(audience), new Response())
+  // Files of an audience import those of the audiences before it. Pages of older builds do not report `tools`.
+  const last = Math.max(...wanted.map((audience) => audiences.indexOf(audience)))
+  for (const audience of audiences.slice(0, last + 1))
+    if (!(await cache.match(partRecord(audience)))) await cache.put(partRecord(audience), new Response())
   if (!(await storeKnownParts(cache))) return
   // The next build keeps the files in this record.
   await cache.put(buildRecord, Response.json(await currentKeys()))

@@ -7,11 +7,9 @@ export const sharedDbName = 'entlab-shared'
 const prefix = 'entlab-person-'
 export const personalDbName = (personId: string): string => prefix + personId
 
-export const isPersonalDb = (databaseName: string): boolean => databaseName.startsWith(prefix)
-
 /** The owner's account id; undefined for any other database, and for the visitor's. */
 export function personOf(databaseName: string): string | undefined {
-  if (!isPersonalDb(databaseName) || databaseName === personalDbName(visitorId)) return undefined
+  if (!databaseName.startsWith(prefix) || databaseName === personalDbName(visitorId)) return undefined
   return databaseName.slice(prefix.length)
 }
 

@@ -3,6 +3,7 @@ import { callApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
+import { isThorough } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'catalogue')
 
@@ -25,8 +26,11 @@ async function search(page: Page): Promise<void> {
   // The filters are search parameters, so a new document shows the same result.
   await page.goto('/courses?subject=food&q=hisab')
   await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
-  await page.goto('/courses?level=nonsense&sort=7')
-  await expect(card).toBeVisible()
+  // src/features/catalogue/search/search.test.ts has an address with what no filter is.
+  if (isThorough) {
+    await page.goto('/courses?level=nonsense&sort=7')
+    await expect(card).toBeVisible()
+  }
 }
 
 withWorker(

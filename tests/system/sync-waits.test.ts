@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { takeCommunityChanges } from '../../server/db/community-changes.ts'
 import { posts } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
+import { senderLock } from '../../src/offline/sync/push-rows.ts'
 import { type Connection, type Device, openDevice } from '../support/device.ts'
+import { WebLocks } from '../support/web-locks.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -88,6 +90,32 @@ describe('a busy server', () => {
     await device.sendNow()
     expect(await waiting()).toBe(0)
   })
+})
+
+it('"send now" waits while another tab sends, and then for what is left', async () => {
+  const locks = new WebLocks()
+  // A browser without storage has no locks either.
+  vi.stubGlobal('window', { localStorage: {} })
+  vi.stubGlobal('indexedDB', {})
+  device = await openDevice(world, world.ids.student, token, () => connection())
+  Object.assign(navigator, { locks })
+  let requests = 0
+  connection = () => {
+    requests += 1
+    return 'fine'
+  }
+  const ids = [await writePost('প্রথম'), await writePost('দ্বিতীয়')]
+  device.openPage()
+  let endOther = () => {}
+  void locks.request(senderLock(world.ids.student), {}, () => new Promise<void>((resolve) => (endOther = resolve)))
+  let isSent = false
+  const sending = device.sendNow().then(() => (isSent = true))
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect([isSent, requests, await waiting()]).toEqual([false, 0, 2])
+  endOther()
+  await sending
+  expect(await waiting()).toBe(0)
+  for (const id of ids) expect(await onTheServer(id)).toHaveLength(1)
 })
 
 describe('a server that does not answer', () => {

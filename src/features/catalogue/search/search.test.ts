@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { CourseSummary } from '../../../../contract/courses/courses.ts'
 import { soundOf, wordsOf } from '../../../../contract/values/sound.ts'
 import { folded } from '../../../../contract/values/text.ts'
-import { subjectsOf } from './course-filters.ts'
+import { courseAddress } from '../courses/course-address.ts'
+import { filtersOf, subjectsOf } from './course-filters.ts'
 import { type CourseFilters, indexOf, search } from './search.ts'
 
 const course = (slug: string, bn: string, en: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
@@ -141,6 +142,13 @@ it('filters and sorts', () => {
   expect(found({ sort: 'new' })[0]).toBe('byabsa')
   expect(found({ sort: 'liked' })[0]).toBe('bikri')
   expect(found({ q: 'ব্যবসা', sort: 'short' })).toEqual(['khabar', 'byabsa'])
+})
+
+it('reads a search from an address, and leaves out what the contract does not know', () => {
+  expect(filtersOf(courseAddress({ subject: 'food', q: 'hisab' }))).toEqual({ ...filtersOf({}), subject: 'food', q: 'hisab' })
+  expect(filtersOf(courseAddress({ level: 'nonsense', sort: 7 }))).toEqual(filtersOf({}))
+  expect(found(filtersOf(courseAddress({ subject: 'food', q: 'hisab' })))).toEqual([])
+  expect(found(filtersOf(courseAddress({ level: 'nonsense', sort: 7 })))).toHaveLength(shelf.length)
 })
 
 it('offers only subjects with a course, and the one that an address names', () => {

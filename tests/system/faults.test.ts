@@ -19,8 +19,8 @@ import { isThorough } from '../support/thorough.ts'
 
 /**
  * Exactly once under faults. Three users with two senders each push commands, and a fourth device pulls. The network loses, repeats,
- * reorders and forges messages, and the server is killed repeatedly. The test compares the database with the users' journals. The embedded
- * database is many times slower, for commands and for starts: it gets fewer of both. An hour of this is scripts/bench/server/fault-hour.ts.
+ * reorders and forges messages, and the server is killed repeatedly. The test compares the database with the users' journals.
+ * An hour of this is scripts/bench/server/fault-hour.ts.
  */
 const [commandCount, minKills] = isThorough ? [2000, 8] : [300, 3]
 const timeoutMs = 90_000

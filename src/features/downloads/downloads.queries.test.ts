@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses/courses.ts'
+import { filesOf } from '../../offline/packages/selection.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { readerBytesAtMost } from '../../offline/sync/worker-messages.ts'
-import { downloadQuery, downloadSign, downloadsQuery, priceQuery, readerPriceQuery } from './downloads.queries.ts'
+import { downloadQuery, downloadSign, downloadsQuery, lessonPricesQuery, priceQuery, readerPriceQuery } from './downloads.queries.ts'
 
 // Read while the modules below are loaded.
 vi.hoisted(() => vi.stubGlobal('location', { href: 'http://phone.test/' }))
@@ -85,6 +86,21 @@ it('leaves out of the price what another course has stored', async () => {
   const { whole, missing } = await client.fetchQuery(priceQuery(course))
   expect(whole.lessons).toBe(70_000)
   expect(missing).toEqual({ lessons: 50_000, played: 100_000, voice: 0, handbook: 250_000 })
+})
+
+it('the price of one lesson has all that its download fetches, such as the cover', async () => {
+  const lesson = { id: 'l1', blocks: [{ kind: 'audio', data: { recordings: [{ file: 'song' }], captions: [] } }] }
+  const withLesson = { ...manifest, modules: [{ lessons: [lesson] }] } as unknown as Manifest
+  await sharedDb.packages.put(row({ manifest: withLesson }))
+  const pricedWith = async (...names: string[]) => {
+    stored = names.map((name) => name.padEnd(64, '0'))
+    return (await new QueryClient().fetchQuery(lessonPricesQuery('rice'))).l1
+  }
+  const fetched = filesOf(withLesson, { lessons: ['l1'], isPlayedToo: true }).reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(await pricedWith()).toEqual({ isHere: false, missing: fetched })
+  expect(await pricedWith('cover')).toEqual({ isHere: false, missing: 100_000 })
+  expect(await pricedWith('song')).toEqual({ isHere: true, missing: fetched - 100_000 })
+  expect(fetched).toBe(120_000)
 })
 
 it('keeps the displayed total from the press to the end, with the book reader and before the manifest is known', async () => {

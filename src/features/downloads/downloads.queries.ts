@@ -1,4 +1,4 @@
-import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
 import { distinctFiles, isVoice, lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { leftInBudget } from '../../offline/downloads/budget.ts'
 import { type DownloadChoices, readChoices, savesData } from '../../offline/downloads/choices.ts'
@@ -158,10 +158,12 @@ export const lessonPricesQuery = (slug: string) =>
       const stored = await storedMedia()
       const prices: Record<string, LessonPrice> = {}
       for (const lesson of lessonsOf(manifest)) {
+        const isAbsent = ({ sha256 }: PackageFile) => !stored.has(sha256)
         let missing = 0
-        const absent = lessonFiles(manifest, lesson).filter(({ sha256 }) => !stored.has(sha256))
-        for (const file of absent) missing += file.bytes - (await storedBytes(file))
-        prices[lesson.id] = { isHere: absent.length === 0, missing }
+        // The files of the download itself: a course with one lesson has its cover too.
+        const selection = { lessons: [lesson.id], isPlayedToo: true }
+        for (const file of filesOf(manifest, selection).filter(isAbsent)) missing += file.bytes - (await storedBytes(file))
+        prices[lesson.id] = { isHere: !lessonFiles(manifest, lesson).some(isAbsent), missing }
       }
       return prices
     },

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { expectServed } from '../support/served.ts'
 
@@ -6,7 +6,7 @@ test.use({ sharesServer: true })
 
 const words = bn.gallery
 
-test('the picture viewer works with the keyboard, and offline with thumbnails', async ({ page, goOffline }) => {
+withWorker('the picture viewer works with the keyboard, and offline with thumbnails', async ({ page, goOffline }) => {
   await page.goto('/gallery')
   await page.getByRole('link', { name: /একটি কাজের দিন/ }).click()
   const links = page.locator('main ul a')

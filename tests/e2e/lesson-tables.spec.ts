@@ -68,18 +68,13 @@ function brokenWords(textSize: string): string[] {
   document.documentElement.dataset.textSize = textSize
   const range = document.createRange()
   const found: string[] = []
-  const segmenter = new Intl.Segmenter('bn', { granularity: 'word' })
   for (const cell of document.querySelectorAll('table :is(th, td)')) {
     const place = cell.closest('article')?.id
     const { left, right } = cell.getBoundingClientRect()
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      // A text that is one line within its cell has no such word. Most texts are, and the look at each word takes long.
-      range.selectNodeContents(text)
-      const rects = [...range.getClientRects()]
-      const isOneLine = new Set(rects.map(({ bottom }) => Math.round(bottom))).size === 1
-      if (isOneLine && rects.every((rect) => rect.left >= left - 1 && rect.right <= right + 1)) continue
-      for (const { segment, index, isWordLike } of segmenter.segment(text.textContent ?? '')) {
+      const words = new Intl.Segmenter('bn', { granularity: 'word' }).segment(text.textContent ?? '')
+      for (const { segment, index, isWordLike } of words) {
         if (!isWordLike) continue
         range.setStart(text, index)
         range.setEnd(text, index + segment.length)

@@ -33,7 +33,7 @@ interface WorkerFixtures {
 }
 
 /** Messages that the browser logs about each failed request, even when the page handles it. */
-const failedRequest =
+export const failedRequest =
   /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch|An unknown error occurred when fetching the script/
 const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
 /** A style sheet whose request a stopping server answered with an error. */

@@ -23,6 +23,8 @@ const failedTests: string[] = []
 process.env.BUILD_CACHE = resolve(reports, 'built')
 // Nearly all objects of a test or a build die young: fewer collections save a seventh of the processor time (docs/costs.md).
 process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ')
+// The same for the type checker, which is a Go program: its collections take a fifth of its processor time. It takes 4.4 GB then, and 3.7 GB without.
+process.env.GOGC = '400'
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 // Databases, data folders and profiles live for seconds. On a disk their files take a sixth of the processor time of the tests.
 const memory = await openMemoryFolder()

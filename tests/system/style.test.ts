@@ -126,6 +126,17 @@ describe('texts and names', () => {
     expect(findings.map(({ place, advice, text }) => `${place} ${advice}: ${text}`)).toEqual([])
   })
 
+  it('list each decision record once in their index, by its title', () => {
+    const folder = 'docs/decisions/'
+    const records = files.filter((path) => path.startsWith(folder) && path !== `${folder}README.md`)
+    const rowOf = (path: string) => {
+      const [, number, title] = /^# (\d+) (.+)\n/.exec(readFileSync(path, 'utf8')) ?? []
+      return `- [${number}](${path.slice(folder.length)}) ${title}`
+    }
+    const rows = readFileSync(`${folder}README.md`, 'utf8').match(/^- .*$/gm) ?? []
+    expect([...rows].sort()).toEqual(records.map(rowOf).sort())
+  })
+
   it('name only existing folders as exceptions from the size limit', () => {
     const folders = new Set(source.map(dirname))
     expect(Object.keys(mayBeFull).filter((folder) => !folders.has(folder))).toEqual([])

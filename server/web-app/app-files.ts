@@ -34,6 +34,8 @@ export async function serveAppFiles(app: FastifyInstance, root: string, basePath
       lastModified: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path.slice(root.length))),
     })
+    // Browsers request this name for documents without an icon of their own, such as pictures.
+    files.get(`${basePath}favicon.ico`, (_request, reply) => reply.sendFile('icons/icon-192.png'))
     files.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': file } }, reply) =>
       // Only `sendPage` sends HTML files: it writes their content security policy and their base path.
       file.endsWith('.html') ? reply.callNotFound() : reply.sendFile(file),

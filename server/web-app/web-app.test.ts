@@ -19,6 +19,7 @@ beforeAll(async () => {
     'index.html': page,
     'sw.js': script,
     'manifest.webmanifest': '{}',
+    'icons/icon-192.png': 'picture',
     'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/main-abc.js': script,
     'assets/main-abc.js.br': brotliCompressSync(script),
@@ -88,6 +89,7 @@ describe('the built app', () => {
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/icons/icon.svg', 'image/svg+xml', 'public, max-age=86400'],
+    ['/favicon.ico', 'image/png', 'public, max-age=86400'],
     ['/assets/pdf-worker-abc.mjs', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ])('%s has the type %s and the cache-control %s', async (url, type, lifetime) => {
     const answer = await get(url)

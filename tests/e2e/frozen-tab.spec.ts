@@ -3,44 +3,40 @@ import { bn, writePost } from '../support/learner.ts'
 
 withWorker.use({ sharesServer: true })
 
-withWorker(
-  'a tab takes the sync lock from a frozen tab after 30 s',
-  async ({ page, context, network, signIn, workerReady, allowConsole }) => {
-    // The other tab shows a bare script, for which the browser requests an icon. A picture would have no origin: its policy is a sandbox.
-    allowConsole(/favicon\.ico/)
-    await signIn('student')
-    await workerReady()
-    const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string })
-    const frozen = await context.newPage()
-    await frozen.goto('/sw.js')
-    await frozen.evaluate(async (name) => {
-      await new Promise<void>((acquired) => {
-        void navigator.locks
-          .request(name, () => {
-            acquired()
-            return new Promise(() => {})
-          })
-          .catch(() => Object.assign(window, { wasOvertaken: true }))
-      })
-    }, `sync:${userId}`)
+withWorker('a tab takes the sync lock from a frozen tab after 30 s', async ({ page, context, network, signIn, workerReady }) => {
+  await signIn('student')
+  await workerReady()
+  const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string })
+  const frozen = await context.newPage()
+  // A bare script. A picture would have no origin: its policy is a sandbox.
+  await frozen.goto('/sw.js')
+  await frozen.evaluate(async (name) => {
+    await new Promise<void>((acquired) => {
+      void navigator.locks
+        .request(name, () => {
+          acquired()
+          return new Promise(() => {})
+        })
+        .catch(() => Object.assign(window, { wasOvertaken: true }))
+    })
+  }, `sync:${userId}`)
 
-    await page.clock.install()
-    const post = `আটকে থাকা জানালার পাশে ${Date.now()}`
-    await writePost(page, post)
-    const card = page.getByRole('listitem').filter({ hasText: post })
-    const pushes = () => network.proxy.log.filter(({ url, body }) => url.includes('/sync/push') && body.includes(post))
-    // A healthy tab may need 20 s, so its lock is respected.
-    for (let seconds = 0; seconds < 20; seconds += 4) {
-      await page.clock.fastForward(4_000)
-      await expect(card).toContainText(bn.wall.waiting.title)
-    }
-    expect(pushes()).toHaveLength(0)
-    await expect(async () => {
-      await page.clock.fastForward(4_000)
-      await expect(card).not.toContainText(bn.wall.waiting.title, { timeout: 500 })
-    }).toPass()
-    // The post is marked as being sent before its request leaves.
-    await expect.poll(() => pushes().length).toBe(1)
-    expect(await frozen.evaluate(() => 'wasOvertaken' in window)).toBe(true)
-  },
-)
+  await page.clock.install()
+  const post = `আটকে থাকা জানালার পাশে ${Date.now()}`
+  await writePost(page, post)
+  const card = page.getByRole('listitem').filter({ hasText: post })
+  const pushes = () => network.proxy.log.filter(({ url, body }) => url.includes('/sync/push') && body.includes(post))
+  // A healthy tab may need 20 s, so its lock is respected.
+  for (let seconds = 0; seconds < 20; seconds += 4) {
+    await page.clock.fastForward(4_000)
+    await expect(card).toContainText(bn.wall.waiting.title)
+  }
+  expect(pushes()).toHaveLength(0)
+  await expect(async () => {
+    await page.clock.fastForward(4_000)
+    await expect(card).not.toContainText(bn.wall.waiting.title, { timeout: 500 })
+  }).toPass()
+  // The post is marked as being sent before its request leaves.
+  await expect.poll(() => pushes().length).toBe(1)
+  expect(await frozen.evaluate(() => 'wasOvertaken' in window)).toBe(true)
+})

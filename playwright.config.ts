@@ -25,6 +25,8 @@ export default defineConfig({
   ...(isThorough ? {} : { grepInvert: new RegExp(thoroughTag) }),
   // A test that passes only at the second try has failed.
   retries: 0,
+  // The server's renderer is one file of megabytes, which Playwright would transpile for 5 s.
+  build: { external: ['**/dist/**'] },
   forbidOnly: Boolean(process.env.CI),
   // Both only end what will never happen. A slow machine takes several times as long as a fast one.
   timeout: 180_000,

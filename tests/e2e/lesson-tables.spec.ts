@@ -67,14 +67,14 @@ async function rendered(language: string): Promise<string> {
 function brokenWords(textSize: string): string[] {
   document.documentElement.dataset.textSize = textSize
   const range = document.createRange()
+  const segmenter = new Intl.Segmenter('bn', { granularity: 'word' })
   const found: string[] = []
   for (const cell of document.querySelectorAll('table :is(th, td)')) {
     const place = cell.closest('article')?.id
     const { left, right } = cell.getBoundingClientRect()
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const words = new Intl.Segmenter('bn', { granularity: 'word' }).segment(text.textContent ?? '')
-      for (const { segment, index, isWordLike } of words) {
+      for (const { segment, index, isWordLike } of segmenter.segment(text.textContent ?? '')) {
         if (!isWordLike) continue
         range.setStart(text, index)
         range.setEnd(text, index + segment.length)

@@ -11,8 +11,8 @@ const prepared = new WeakSet<BrowserContext>()
 export async function setOnLine(context: BrowserContext, isOnLine: boolean): Promise<void> {
   if (!prepared.has(context)) {
     prepared.add(context)
-    await context.addInitScript(follow, item)
-    for (const page of context.pages()) await page.evaluate(follow, item).catch(() => {})
+    await context.addInitScript(followOnLine, item)
+    for (const page of context.pages()) await page.evaluate(followOnLine, item).catch(() => {})
   }
   for (const page of context.pages().filter((one) => one.url().startsWith('http'))) await page.evaluate(isOnLine ? end : begin, item)
 }
@@ -25,7 +25,8 @@ function end(key: string): void {
   dispatchEvent(new Event('online'))
 }
 
-function follow(key: string): void {
+/** Without effect while the item is missing. */
+export function followOnLine(key: string): void {
   const browsers = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
   Object.defineProperty(navigator, 'onLine', {
     configurable: true,

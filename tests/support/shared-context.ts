@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { followOnLine } from './on-line.ts'
 
 /** Everything but the HTTP cache and cookies, which belong to a host and not to an origin. */
 const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
@@ -57,7 +58,10 @@ export class SharedContext {
         return work(...given)
       }
     }
-    context.addInitScript = changed(context.addInitScript.bind(context))
+    const addInitScript = context.addInitScript.bind(context)
+    const addChange = changed(addInitScript)
+    // The script of `setOnLine` may remain: the next test begins without its item.
+    context.addInitScript = (script, value) => (script === followOnLine ? addInitScript : addChange)(script, value)
     context.clock.install = changed(context.clock.install.bind(context.clock))
     context.clock.setFixedTime = changed(context.clock.setFixedTime.bind(context.clock))
     const newPage = context.newPage.bind(context)

@@ -303,7 +303,7 @@ test(
     'tests/system/killed-uploads.test.ts#arrives identical through four kills of the server, no piece twice',
     'src/offline/uploads/send-uploads.test.ts#arrive each once, whatever answer is lost',
     'tests/e2e/builder.spec.ts#a teacher builds a course offline, through a page that dies',
-    'tests/e2e/builder-files.spec.ts#a teacher adds a photo offline, the page dies',
+    'tests/e2e/rebuilt-course.spec.ts#learned offline, and its mark reaches the teacher',
   ),
   async ({ network }) => {
     test.setTimeout(5 * 60_000)

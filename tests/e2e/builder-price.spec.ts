@@ -17,7 +17,7 @@ withWorker(
   heldBy(
     'tests/system/course-price.test.ts#is that of the server after each change of a course with 69 blocks',
     'tests/system/course-price.test.ts#is what the server counts and what a download receives',
-    'tests/e2e/rebuilt-course.spec.ts#is built again from nothing, learned offline, and its mark reaches the teacher',
+    'tests/e2e/rebuilt-course.spec.ts#learned offline, and its mark reaches the teacher',
   ),
   async ({ page, network, signIn, goOffline, goOnline, workerReady }) => {
     const { id, lesson } = await pricedDraft(network.url, 10)

@@ -232,7 +232,7 @@ test(
   'a whole course with each kind of part is built, corrected and published by keys alone, and the catalogue has it',
   heldBy(
     'tests/e2e/builder-keyboard.spec.ts#a course with a text and a quiz is built and put in order by keys alone',
-    'tests/e2e/builder-files.spec.ts#a teacher adds a photo offline, the page dies',
+    'tests/e2e/rebuilt-course.spec.ts#learned offline, and its mark reaches the teacher',
     'tests/e2e/builder.spec.ts#a teacher builds a course offline, through a page that dies',
     'contract/drafts/draft-faults.test.ts#finds each fault that an author can make',
   ),

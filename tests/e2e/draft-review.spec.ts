@@ -7,13 +7,15 @@ import { courseSlug, learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { hasPart } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 import { isThorough } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const words = learnerWords('bn', 'builder')
 const students = learnerWords('bn', 'students')
+const fromReviewer = 'একটি ছবি দিলে ভালো হয়'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** A draft of the instructor with one text, which only lacks a second person. The administrator reviews it. */
+/** A draft of the instructor with one text, which only lacks a second person. The administrator reviews it, and has commented the text. */
 async function draftToReview(url: string): Promise<{ id: string; lesson: string }> {
   const [owner, admin] = [await signInByApi(url, demoEmail('instructor')), await signInByApi(url, demoEmail('admin'))]
   await callApi(url, '/admin/settings', {
@@ -22,14 +24,14 @@ async function draftToReview(url: string): Promise<{ id: string; lesson: string 
     body: { key: 'courses_need_review', from: null, to: true },
   })
   const both = (path: string, bn: string, en: string) => ({ [`${path}.bn`]: bn, [`${path}.en`]: en })
-  const [id, module, lesson] = [newId(), newId(), newId()]
+  const [id, module, lesson, part] = [newId(), newId(), newId(), newId()]
   const cover = await courseIdByApi(url, courseSlug, owner)
   const texts = { ...both('title', 'ডিমের দোকান', 'Egg shop'), ...both('summary', 'ডিম', 'Eggs'), ...both('instructor', 'আপা', 'Teacher') }
   const text = { kind: 'text', version: 1, is_required: true, ...both('data.markdown', 'ডিম গুনে রাখি', 'Count the eggs') }
   const nodes = [
     { id: module, parent_id: id, rank: 'V', kind: 'module', fields: both('title', 'ভাগ', 'Module') },
     { id: lesson, parent_id: module, rank: 'V', kind: 'lesson', fields: { ...both('title', 'ডিম গুনি', 'Counting'), minutes: 5 } },
-    { id: newId(), parent_id: lesson, rank: 'V', kind: 'block', fields: text },
+    { id: part, parent_id: lesson, rank: 'V', kind: 'block', fields: text },
   ]
   const fields = { ...texts, level: 'beginner', subject: 'food', cover_of: cover }
   await pushByApi(url, owner, [
@@ -39,27 +41,98 @@ async function draftToReview(url: string): Promise<{ id: string; lesson: string 
   const share = { user_id: admin.userId, right: 'reviewer' }
   await callApi(url, `/teaching/drafts/${id}/people`, { method: 'POST', token: owner.token, body: share })
   await callApi(url, `/teaching/drafts/${id}/answer`, { method: 'POST', token: admin.token, body: { accept: true } })
+  const comment = { course_id: id, id: part, text: fromReviewer }
+  await pushByApi(url, admin, [sentCommand('commentDraftNode', comment, { made_at: Date.now() })])
   return { id, lesson }
 }
 
+/** A ready lesson in a new course, and the lesson as on a mobile phone. */
+async function previewReadyLesson(page: Page): Promise<void> {
+  await press(page, words.list.new)
+  await page.locator('#root [name=title_bn]').fill('দামের কোর্স')
+  await press(page, words.list.begin)
+  await press(page, words.ready.act)
+  await expectNoAxeViolations(page)
+  await picture(page, 'ready')
+  await page.getByRole('button', { name: /^দাম ঠিক করা/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
+  const stored = async () =>
+    await Promise.all(['outbox', 'progress', 'attempts', 'localState', 'drafts'].map((table) => rowsOf(page, '', table)))
+  const before = await stored()
+
+  // From the first step to the end by the buttons that learners have. Nothing of it is recorded.
+  await press(page, words.preview.open)
+  const phone = page.frameLocator(`iframe[title="${words.preview.phone}"]`)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
+  await expectNoAxeViolations(page)
+  await picture(page, 'preview')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture(page, 'preview-1280')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await phone.locator('[data-move=next]').click()
+  await phone.locator('input').first().fill('৬০')
+  await picture(page, 'preview-sheet')
+  const end = phone.getByText(words.preview.end)
+  await expect(async () => {
+    if (await end.isVisible()) return
+    const option = phone.locator('form [data-question]:visible label:has(input:not([disabled]))').first()
+    const number = phone.locator('form [data-question]:visible input[inputmode]:not([readonly]):not([disabled])').first()
+    if (await number.isVisible()) await number.fill('১১০', { timeout: 1000 })
+    else if (await option.isVisible()) await option.click({ timeout: 1000 })
+    await phone
+      .locator('form button[type=submit]:visible, button[data-move=next]:visible, section button:visible:not([data-move=back])')
+      .last()
+      .click({ timeout: 1000 })
+    expect(await end.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [50] })
+  await picture(page, 'preview-end')
+  await page.getByRole('button', { name: words.preview.close, exact: true }).first().click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await stored()).toEqual(before)
+}
+
+/** The teacher closes the comment on a part of the open lesson, and writes one to the course. */
+async function answerComments(page: Page): Promise<void> {
+  await expect(page.getByText(fromReviewer)).toBeVisible()
+  await expectSound(page)
+  await picture(page, 'comment')
+  await press(page, words.comment.close)
+  await expect(page.getByText(fromReviewer)).toBeHidden()
+  await page.locator('#root [data-page-bar] a').first().click()
+  await press(page, words.comment.new)
+  await page.locator('#root textarea[name=text]').fill('নামটি বদলাব?')
+  await picture(page, 'comment-form')
+  await press(page, words.comment.send)
+  await expect(page.getByText('নামটি বদলাব?')).toBeVisible()
+  await expectSound(page)
+}
+
+const expectSent = (page: Page) => expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+
 withWorker(
-  'a teacher asks for a review offline, a second person approves it, and only then it is published',
-  async ({ page, browser, network, signIn, goOffline, goOnline, workerReady }) => {
+  'a teacher takes a ready lesson offline and asks for a review, a second person comments and approves, and only then it is published',
+  async ({ page, network, signIn, goOffline, goOnline, workerReady }) => {
     const { id, lesson } = await draftToReview(network.url)
     const [course, inLesson] = [`/instructor/courses/${id}`, `/instructor/courses/${id}/lesson?lesson=${lesson}`]
     await signIn('instructor', page, '/instructor/courses')
     await workerReady()
     await expect.poll(() => hasPart(page, 'staff')).toBe(true)
     await expect(page.locator('#root').getByRole('heading', { name: 'ডিমের দোকান' })).toBeVisible()
-    await page.goto(course)
+    await goOffline()
+    await previewReadyLesson(page)
+    await goOnline()
+    await expectSent(page)
+    await visit(page, course)
     await expect(page.getByText(words.draftReview.needed)).toBeVisible()
     await expect(page.getByRole('button', { name: words.publish.act, exact: true })).toHaveCount(0)
     await expectSound(page)
     await picture(page, 'review-needed')
 
-    // The text changes in one language: the other one is marked until a look.
     await goOffline()
-    await page.goto(inLesson)
+    await visit(page, inLesson)
+    await answerComments(page)
+    // The text changes in one language: the other one is marked until a look.
+    await visit(page, inLesson)
     const part = page.getByRole('button', { name: new RegExp(`^${words.kinds.text}`) }).first()
     await part.click()
     await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে রাখি')
@@ -82,27 +155,23 @@ withWorker(
     await expectSound(page)
     await picture(page, 'review-asked')
     await goOnline()
-    await expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expectSent(page)
 
-    // The second person finds it on the start page, and returns it once.
-    // Offline, this page stays open.
-    const office = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
-    const second = await office.newPage()
-    await openSignedIn(second, 'admin', network.url, '/instructor/dashboard')
-    await second.getByRole('link', { name: students.steps.review_one.replace('{{count}}', '১') }).click()
-    await expect(second.getByText(words.draftReview.how)).toBeVisible()
-    await expectSound(second)
-    await picture(second, 'review-decide')
-    await press(second, words.draftReview.return)
-    await expect(second.getByText(words.draftReview.state.returned)).toBeVisible()
-    await network.goOffline(office)
-    await press(second, words.draftReview.approve)
-    await expect(second.getByText(words.draftReview.state.approved)).toBeVisible()
-    await network.goOnline(office)
-    await expect(second.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-    await office.close()
+    // The second person finds it on the start page, and returns it once. The same browser: a second one would install the worker again.
+    await openSignedIn(page, 'admin', network.url, '/instructor/dashboard')
+    await page.getByRole('link', { name: students.steps.review_one.replace('{{count}}', '১') }).click()
+    await expect(page.getByText(words.draftReview.how)).toBeVisible()
+    await expectSound(page)
+    await picture(page, 'review-decide')
+    await press(page, words.draftReview.return)
+    await expect(page.getByText(words.draftReview.state.returned)).toBeVisible()
+    await goOffline()
+    await press(page, words.draftReview.approve)
+    await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
+    await goOnline()
+    await expectSent(page)
 
-    await page.reload()
+    await openSignedIn(page, 'instructor', network.url, course)
     await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
     await expectNoAxeViolations(page)
     // All pages share their colours and parts: every-page.spec.ts has each second one dark, and all of them in English.
@@ -122,14 +191,14 @@ withWorker(
     await press(page, words.publish.act)
     await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
     // The next word needs the next approval.
-    await page.goto(inLesson)
+    await visit(page, inLesson)
     await part.click()
     await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে লিখে রাখি')
     await press(page, words.done)
     // The form closes once the device has stored the change.
     await expect(page.locator('#root [name="data.markdown.bn"]')).toHaveCount(0)
     await expect(page.getByText('সকালে ডিম গুনে লিখে রাখি').first()).toBeVisible()
-    await page.goto(course)
+    await visit(page, course)
     await expect(page.getByText(words.draftReview.over).first()).toBeVisible()
     await expect(page.getByText(words.draftReview.needed)).toBeVisible({ timeout: 30_000 })
   },

@@ -46,7 +46,7 @@ withWorker(
     await signIn('student')
     await workerReady()
     await downloadCourseWithReader(page)
-    // offline-walk.spec.ts opens every page offline. certificates.spec.ts learns a lesson without the server, which then has all of it.
+    // offline-walk.spec.ts opens every page offline. rebuilt-course.spec.ts learns a lesson offline, and the server then has all of it.
     const visited = [...(isThorough ? ['/courses', `/courses/${courseSlug}`] : []), '/community']
     for (const path of visited) {
       await page.goto(path)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../support/choose-language.ts'
-import { expect, test, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug, giveAnswer, lessonTitle } from '../support/learner.ts'
 import {
   expectFingerSizedTargets,
@@ -16,6 +16,8 @@ import { openProfile } from '../support/profile.ts'
 import { rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
+
+test.use({ sharesServer: true })
 
 /** Lesson and block of an example of each kind, in the starter course. */
 const examples = {
@@ -109,15 +111,46 @@ for (const language of ['bn', 'en'] as const) {
 }
 
 /** One journey: a document load takes more processor time than the steps in it. */
-test('flashcards, a scenario, a picture and a download work by keys', async ({ page }) => {
-  await open(page, 'flashcards')
-  await test.step('flashcards are turned and sorted, and stay sorted', () => sortFlashcards(page))
+test('flashcards, a scenario, a picture, a download, a worksheet, a video and a quiz work, and stay as they were left', async ({
+  page,
+  goOffline,
+  goOnline,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'media' && requests.push(request.url())))
+  await open(page, 'video')
+  await test.step('a video shows its size, and requests nothing before play', async () => {
+    await expect(page.getByText('৫১ কেবি')).toBeVisible()
+    expect(requests).toEqual([])
+  })
+  const network = { goOffline, goOnline }
+  await test.step('a video without its file reports offline, and has its button again online', () => playVideoOffline(page, network))
+  await turnTo(page, 'audio', 'bn')
+  await test.step('a recording without its file reports offline, and has its text', () => playAudioOffline(page, network))
+  await turnTo(page, 'video', 'bn')
+  const canPlay = await test.step('a video stores its position', () => playVideo(page))
+  await turnTo(page, 'flashcards', 'bn')
+  await test.step('flashcards are turned and sorted by keys', () => sortFlashcards(page))
   await turnTo(page, 'scenario', 'bn')
-  await test.step('a scenario gives each scene the focus, goes back and restarts', () => playScenario(page))
+  await test.step('a scenario gives each scene the focus, and goes back', () => playScenario(page))
   await turnTo(page, 'image', 'bn')
-  await test.step('a picture is enlarged, and returns the focus', () => enlargePicture(page))
+  await test.step('a picture is enlarged by keys, and returns the focus', () => enlargePicture(page))
   await turnTo(page, 'download', 'bn')
   await test.step('a download block saves its file under a readable name', () => saveFile(page))
+  await turnTo(page, 'worksheet', 'bn')
+  await test.step('a worksheet calculates during input in both scripts, and saves its numbers to a file', () => fillWorksheet(page))
+  await visit(page, `/course/${courseSlug}/play?lesson=what-is-profit&step=l4-practice`)
+  await test.step('quiz feedback is below its answers', () => answerQuiz(page))
+  await turnTo(page, 'hotspots', 'bn')
+  await test.step('the next hotspot scrolls its picture into view', () => turnHotspot(page))
+
+  // A new document.
+  await open(page, 'video')
+  if (canPlay) await test.step('the video continues at its last position', () => continueVideo(page))
+  await turnTo(page, 'flashcards', 'bn')
+  await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
+  await turnTo(page, 'scenario', 'bn')
+  await test.step('the scenario continues at its scene, and restarts', () => continueScenario(page))
 })
 
 async function sortFlashcards(page: Page): Promise<void> {
@@ -127,12 +160,13 @@ async function sortFlashcards(page: Page): Promise<void> {
   await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await pressByKeys(page, bn.blocks.cards.again)
-  await page.goto(addressOf('flashcards'))
   await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
 }
 
+const choicesOn = (page: Page) => page.locator('main li button')
+
 async function playScenario(page: Page): Promise<void> {
-  const choices = page.locator('main li button')
+  const choices = choicesOn(page)
   await tabTo(page, choices.first())
   await page.keyboard.press('Enter')
   await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
@@ -142,7 +176,10 @@ async function playScenario(page: Page): Promise<void> {
   await tabTo(page, choices.last())
   await page.keyboard.press('Enter')
   await expect(choices).toHaveCount(2)
-  await page.goto(addressOf('scenario'))
+}
+
+async function continueScenario(page: Page): Promise<void> {
+  const choices = choicesOn(page)
   await expect(choices).toHaveCount(2)
   await tabTo(page, choices.last())
   await page.keyboard.press('Enter')
@@ -151,8 +188,7 @@ async function playScenario(page: Page): Promise<void> {
   await expect(choices).toHaveCount(3)
 }
 
-test('a worksheet calculates during input in both scripts, and saves its numbers to a file', async ({ page }) => {
-  await open(page, 'worksheet')
+async function fillWorksheet(page: Page): Promise<void> {
   const field = (name: RegExp, place = 0) => page.getByRole('textbox', { name }).nth(place)
   await field(/^মাল/).fill('=ডিম')
   await field(/^কেনা দাম/).fill('১২০')
@@ -191,7 +227,7 @@ test('a worksheet calculates during input in both scripts, and saves its numbers
   await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
   await page.getByRole('button', { name: bn.blocks.worksheet.clearYes }).click()
   await expect(field(/^মাল/)).toHaveValue('')
-})
+}
 
 test(
   'ticks, notes and worksheet input survive a killed browser',
@@ -260,17 +296,21 @@ async function enlargePicture(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: bn.blocks.image.zoom })).toBeFocused()
 }
 
-test('a video shows its size, requests nothing before play, and continues at its last position', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'media' && requests.push(request.url())))
-  await open(page, 'video')
-  await expect(page.getByText('৫১ কেবি')).toBeVisible()
-  expect(requests).toEqual([])
-  const film = page.locator('video')
+const filmOn = (page: Page) => page.locator('video')
+
+interface Switch {
+  goOffline: () => Promise<void>
+  goOnline: () => Promise<void>
+}
+
+/** @returns false if the browser has no H.264 */
+async function playVideo(page: Page): Promise<boolean> {
+  const film = filmOn(page)
   // A browser without H.264 cannot play the video, and the block must report that.
   if (!(await film.evaluate((video: HTMLVideoElement) => video.canPlayType('video/mp4; codecs="avc1.42E01E"')))) {
     await film.evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined))
-    return await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
+    await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
+    return false
   }
   await film.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
@@ -281,51 +321,53 @@ test('a video shows its size, requests nothing before play, and continues at its
   await film.evaluate((video: HTMLVideoElement) => video.pause())
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'entlab-person-', 'desk'))).toContain('"place":"9')
   expect(await film.evaluate((video: HTMLVideoElement) => video.textTracks.length)).toBe(2)
-  await page.goto(addressOf('video'))
+  return true
+}
+
+async function continueVideo(page: Page): Promise<void> {
+  const film = filmOn(page)
   await film.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
     await video.play()
   })
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(8.9)
-})
+}
 
-withWorker(
-  'video and audio without their files report offline: the video has its button again once it is online, the recording keeps its text',
-  async ({ page, goOffline, goOnline, workerReady }) => {
-    await open(page, 'video')
-    await workerReady()
-    await goOffline()
-    await page.getByRole('button', { name: bn.blocks.media.play }).click()
-    await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
-    await goOnline()
-    await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
+/** The worker passes the failure of a file that it lacks, so no worker is needed here. */
+async function playVideoOffline(page: Page, { goOffline, goOnline }: Switch): Promise<void> {
+  await goOffline()
+  await page.getByRole('button', { name: bn.blocks.media.play }).click()
+  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
+  await goOnline()
+  await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
+}
 
-    await open(page, 'audio')
-    await goOffline()
-    await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
-    await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
-    await page.getByText(bn.blocks.media.transcript).click()
-    await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
-  },
-)
+async function playAudioOffline(page: Page, { goOffline, goOnline }: Switch): Promise<void> {
+  await goOffline()
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
+  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
+  await page.getByText(bn.blocks.media.transcript).click()
+  await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
+  await goOnline()
+}
 
-test('quiz feedback is below its answers, and the next hotspot scrolls its picture into view', async ({ page }) => {
-  await page.goto(`/course/${courseSlug}/play?lesson=what-is-profit&step=l4-practice`)
+async function answerQuiz(page: Page): Promise<void> {
   await giveAnswer(page)
   await page.locator('form button[type=submit]').click()
   const feedback = page.getByRole('status').filter({ has: page.getByRole('heading', { name: bn.blocks.quiz.right }) })
   await expect(feedback).toBeInViewport({ ratio: 1 })
   const question = await page.locator('[data-question]').boundingBox()
   expect((await feedback.boundingBox())?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0))
+}
 
-  await open(page, 'hotspots')
+async function turnHotspot(page: Page): Promise<void> {
   const picture = page.locator('section[data-lesson-text] img').first()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(picture).not.toBeInViewport({ ratio: 1 })
   await page.locator('[data-move=next]:visible').click()
   const bar = page.locator('#main :is(button, a)').first()
   await expect.poll(async () => ((await picture.boundingBox())?.y ?? 0) >= ((await bar.boundingBox())?.height ?? 0)).toBe(true)
-})
+}
 
 async function saveFile(page: Page): Promise<void> {
   const saved = page.waitForEvent('download')
@@ -333,12 +375,3 @@ async function saveFile(page: Page): Promise<void> {
   expect((await saved).suggestedFilename()).toBe('নগদ খাতার পাতা.pdf')
   await expect(page.locator('main [role=status]').filter({ hasText: 'নগদ খাতার পাতা.pdf' })).toBeVisible()
 }
-
-test('a document block opens its book in the reader', async ({ page, signIn }) => {
-  await signIn('student')
-  const [lesson, step] = examples.pdf
-  await page.goto(`/courses/${courseSlug}/learn?lesson=${lesson}&step=${step}`)
-  await page.getByRole('link', { name: bn.blocks.pdf.open }).click()
-  await expect(page.locator('canvas').first()).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(`/courses/${courseSlug}/pdf`)
-})

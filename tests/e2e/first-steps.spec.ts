@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
@@ -14,12 +14,12 @@ const label = (number: number, total: number) =>
 const digits = (number: number) => new Intl.NumberFormat('bn-BD').format(number)
 const turned = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':turned:')))
 
-/** Opens a lesson whose scripts do not load. The server prerenders it after its first requests, so the test repeats them. */
+/** Opens a lesson whose scripts do not load. The server prerenders it after its first requests, which need no page. */
 async function openHtmlOnly(page: Page, lesson: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${learn}?lesson=${lesson}`, { waitUntil: 'commit' })
-    await expect(stepInHtml(page)).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  const address = `${learn}?lesson=${lesson}`
+  await expect.poll(async () => await (await page.request.get(address)).text()).toMatch(/ data-step="[\w-]+"/)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(stepInHtml(page)).toBeVisible()
 }
 
 async function doneIn(page: Page, lesson: string): Promise<unknown> {
@@ -27,8 +27,15 @@ async function doneIn(page: Page, lesson: string): Promise<unknown> {
   return rows.find((row) => row.lesson_id === lesson)?.done
 }
 
+/** One journey, so one sign-in. Each part has its own lesson. */
 test('a user reads a lesson before its scripts load, and the app continues at that step with the progress', async ({ page, signIn }) => {
   await signIn('student')
+  await test.step('the app continues at that step', () => continueAtStep(page))
+  await test.step('steps turned while the app starts are not lost', () => turnWhileStarting(page))
+  await test.step('steps of a lesson that is not opened again are recorded from another page', () => leaveLesson(page))
+})
+
+async function continueAtStep(page: Page): Promise<void> {
   await page.route(scripts, hold)
   await openHtmlOnly(page, 'what-is-profit')
   await expect(stepInHtml(page)).toHaveAccessibleName(label(1, 9))
@@ -52,17 +59,17 @@ test('a user reads a lesson before its scripts load, and the app continues at th
   await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(label(3, 9))
   await page.reload()
   await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(label(3, 9))
-})
+}
 
-test('steps turned while the app starts are not lost', async ({ page, signIn }) => {
-  await signIn('student')
+async function turnWhileStarting(page: Page): Promise<void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
-  await page.route(scripts, async (route) => {
+  const holdBack = async (route: Route) => {
     await gate
     // Requests of an earlier document are already cancelled.
     await route.continue().catch(() => undefined)
-  })
+  }
+  await page.route(scripts, holdBack)
   await openHtmlOnly(page, 'cash-book')
   // Presses in every frame: one falls between the app's first render and its exchange with the HTML.
   const pressed = page.evaluate(
@@ -84,10 +91,10 @@ test('steps turned while the app starts are not lost', async ({ page, signIn }) 
   await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(last ?? '')
   await expect.poll(() => doneIn(page, 'cash-book')).toHaveLength(1)
   await expect.poll(() => turned(page)).toEqual([])
-})
+  await page.unroute(scripts, holdBack)
+}
 
-test('steps of a lesson that is not opened again are recorded from another page', async ({ page, signIn }) => {
-  await signIn('student')
+async function leaveLesson(page: Page): Promise<void> {
   await page.route(scripts, hold)
   await openHtmlOnly(page, 'setting-a-price')
   await stepInHtml(page).locator('[data-move=next]').click()
@@ -95,4 +102,4 @@ test('steps of a lesson that is not opened again are recorded from another page'
   await page.goto('/dashboard')
   await expect.poll(() => doneIn(page, 'setting-a-price')).toHaveLength(1)
   await expect.poll(() => turned(page)).toEqual([])
-})
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { isThorough } from '../support/thorough.ts'
@@ -19,9 +19,7 @@ const headOf = (page: Page, place: '#prerendered' | '#root') =>
   )
 
 test('the head of a page has its prerendered position and size in the app, without layout shift', async ({ browser, network, signIn }) => {
-  const computer = await browser.newPage()
-  const userAgent = (await computer.evaluate(() => navigator.userAgent)).replace('X11;', 'Android; Mobile;')
-  await computer.close()
+  const { userAgent } = devices['Galaxy S9+']
   // The build prerenders texts for mobile devices; some texts differ on a computer.
   const context = await browser.newContext({
     baseURL: network.url,

@@ -6,13 +6,14 @@ import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/q
 import { newId } from '../../src/offline/store/id.ts'
 import { courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
+import { askedQuestion, bn, courseSlug, downloadOpenCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const lesson = 'month-end'
 const words = bn.blocks.quiz
@@ -42,8 +43,9 @@ async function useUpAttempts(network: Network, count: number): Promise<void> {
   await pushByApi(url, student, commands)
 }
 
+/** Signs in at the page of the course. The worker serves it from then on. */
 async function signInAt(page: Page, url: string): Promise<void> {
-  await openSignedIn(page, 'student', url)
+  await openSignedIn(page, 'student', url, `/courses/${courseSlug}`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -54,9 +56,9 @@ async function signInAt(page: Page, url: string): Promise<void> {
 const startButton = (page: Page) =>
   page.getByRole('button', { name: words.intro.start, exact: true }).or(page.getByRole('button', { name: words.result.again, exact: true }))
 
-/** Opens the last lesson at its final quiz. */
-async function openFinalQuiz(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/courses/${courseSlug}/learn?lesson=${lesson}&step=final-quiz`)
+/** Opens the last lesson at its final quiz, by a link inside the app. */
+async function openFinalQuiz(page: Page): Promise<void> {
+  await visit(page, `/courses/${courseSlug}/learn?lesson=${lesson}&step=final-quiz`)
   await expect(startButton(page)).toBeVisible()
 }
 
@@ -89,10 +91,10 @@ test('a quiz continues offline with the same questions after the browser was kil
   let started: { id: string; answers: Record<string, string[]>; index: number } | null = null
   try {
     await signInAt(first.page, network.url)
-    await downloadCourse(first.page, network.url)
+    await downloadOpenCourse(first.page)
     network.expectTrouble()
     await network.server.kill()
-    await openFinalQuiz(first.page, network.url)
+    await openFinalQuiz(first.page)
     await first.page.getByRole('button', { name: words.intro.start, exact: true }).click()
     for (let count = 0; count < 3; count++) {
       const { id } = await askedQuestion(first.page)
@@ -124,7 +126,7 @@ test('a quiz continues offline with the same questions after the browser was kil
 
     await network.server.start()
     await expect.poll(async () => (await attemptsOnTheServer(network)).length).toBe(before + 1)
-    await second.page.goto(`${network.url}/courses/${courseSlug}/tries`)
+    await visit(second.page, `/courses/${courseSlug}/tries`)
     await expect(second.page.locator('ol[reversed] > li')).toHaveCount(before + 1)
     const arrived = (await attemptsOnTheServer(network)).filter((one) => one.id === started.id)
     expect(arrived).toMatchObject([{ percent: 100, is_counted: true }])

@@ -14,10 +14,22 @@ interface Options {
 /** Ends a test that hangs. One that starts four programs takes 3 min on a machine that runs 15 other programs. */
 const timeout = 300_000
 
-/** Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. */
-const project = (name: string, include: readonly string[], options: Options) => ({
-  extends: true as const,
-  test: { name, include: [...include], testTimeout: timeout, hookTimeout: timeout, ...options },
+const common = {
+  environment: 'node',
+  pool: 'forks',
+  // A test that passes only at the second try has failed.
+  retry: 0,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: timeout,
+  hookTimeout: timeout,
+} as const
+
+/**
+ * Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. A project does not extend this file: Vitest would bundle and
+ * evaluate it once more for each.
+ */
+const project = (name: string, include: readonly string[], { setupFiles = [], ...options }: Options) => ({
+  test: { ...common, name, include: [...include], setupFiles: ['tests/support/patient-waits.ts', ...setupFiles], ...options },
 })
 
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
@@ -39,15 +51,9 @@ const { unit, plain, server, system, devices } = findTestFiles()
 
 export default defineConfig({
   test: {
-    environment: 'node',
     // An embedded database takes 300 MB or more: two processes at a time. Tests on PostgreSQL wait for its processes an eighth of their
     // time. `npm run check` runs both beside each other: five processes.
-    pool: 'forks',
     maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
-    // A test that passes only at the second try has failed.
-    retry: 0,
-    setupFiles: ['tests/support/patient-waits.ts'],
-    expect: { poll: { timeout: 30_000 } },
     projects: [
       project('unit', unit, freshThreads),
       // Some migrate an embedded database themselves.

@@ -12,6 +12,7 @@ import { bundle } from '../scripts/build/bundle.ts'
 import { demoEmail, signInByApi } from '../tests/support/api.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { stallingConnection } from '../tests/support/stalling-connection.ts'
+import { isThorough } from '../tests/support/thorough.ts'
 import { openDatabase } from './db/open.ts'
 import { courses, users } from './db/schema.ts'
 
@@ -142,7 +143,10 @@ describe('the program', () => {
 
   it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
-    const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })
+    // The embedded database takes 3 s of processor time for its first start.
+    const databaseUrl = isThorough ? undefined : await freshDatabaseUrl()
+    const settings = { DATA_DIR: ownFolder, PORT: await freePort(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+    const server = run('server/main.ts', settings)
     const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
     // The first course file exists: the start is in the middle of loading courses.
     await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 150_000, interval: 5 }).toBe(true)
@@ -152,7 +156,7 @@ describe('the program', () => {
 
     const files = await readdir(join(ownFolder, 'files'), { recursive: true })
     expect(files.filter((name) => !/^[\da-f]{2}(?:\/[\da-f]{64})?$/.test(name))).toEqual([])
-    const { db, close } = await openDatabase({ dataDir: ownFolder })
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: ownFolder })
     const stored = await db.select().from(courses)
     expect(stored.length).toBeLessThan((await readdir('content')).length)
     expect(await db.select().from(users)).toEqual([])

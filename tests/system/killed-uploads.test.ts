@@ -7,6 +7,7 @@ import { dbOf } from '../../src/offline/store/personal-db.ts'
 import { addUpload } from '../../src/offline/uploads/device-uploads.ts'
 import { sendUpload } from '../../src/offline/uploads/send-uploads.ts'
 import { demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -17,7 +18,8 @@ vi.mock('../../src/offline/sync/sync.ts', async (original) => ({ ...(await origi
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer()
+  const databaseUrl = await freshDatabaseUrl()
+  server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}) })
 }, 120_000)
 afterAll(() => server.stop())
 

@@ -13,11 +13,15 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 let folder: string
 let server: ServerProcess
+/** A stored file of a course, which the product's folders contain too. */
+let ofCourse: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lean-'))
   await cp('dist', join(folder, 'dist'), { recursive: true })
   await linkPackages(join(folder, 'node_modules'))
   server = await startServer({ dist: join(folder, 'dist') })
+  const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
+  ofCourse = join(server.dataDir, 'files', names.find((name) => name.length > 60) ?? '')
 })
 afterAll(async () => {
   await server?.stop()
@@ -48,14 +52,6 @@ it('a copy of dist with the packages of production migrates, publishes its cours
   expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
 })
 
-it('a restart restores a stored file that is gone', async () => {
-  const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
-  const lost = join(server.dataDir, 'files', names.find((name) => name.length > 60) ?? '')
-  await rm(lost)
-  await server.restart('SIGTERM')
-  await expect.poll(() => existsSync(lost)).toBe(true)
-})
-
 it('a course that is completed there gives a certificate as PDF', async () => {
   const session = await signInByApi(server.url, demoEmail('student'))
   const courseId = await courseIdByApi(server.url, courseSlug, session)
@@ -82,7 +78,8 @@ it('the commands of the operator run there', async () => {
   expect((await run('first-admin', '01799999999', 'কামরুল')).stderr).toMatch(/^There is an administrator already\./)
 })
 
-it('a signal to `npm start` ends the server, not its parent alone', async () => {
+it('a signal to `npm start` ends the server, not its parent alone, and its start has restored a stored file that was gone', async () => {
+  await rm(ofCourse)
   await cp('package.json', join(folder, 'package.json'))
   const port = await freePort()
   const { PATH, HOME } = process.env
@@ -93,6 +90,7 @@ it('a signal to `npm start` ends the server, not its parent alone', async () => 
   })
   const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/alive`).catch(() => null))?.status ?? 0
   await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => existsSync(ofCourse)).toBe(true)
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await expect.poll(answers, { timeout: 10_000 }).toBe(0)

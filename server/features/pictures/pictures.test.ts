@@ -72,7 +72,7 @@ const get = (of: string, id: string, edge = '320', token?: string) =>
 
 /** A post with a picture that has arrived. */
 async function shownPost(of: Member) {
-  const bytes = await aPicture(800, 600)
+  const bytes = await aPicture(400, 300)
   const picture = announced(bytes)
   const { id } = await post(of, [picture])
   expect((await put(of, picture.id, bytes)).body).toEqual({ success: true, state: 'stored' })
@@ -173,7 +173,7 @@ describe('a picture of a post', () => {
   })
 
   it('keeps the file that another picture has too', async () => {
-    const [first, bytes] = [await shownPost(own), await aPicture(800, 600)]
+    const [first, bytes] = [await shownPost(own), await aPicture(400, 300)]
     const twins = [announced(bytes), announced(bytes)]
     const { id } = await post(other, twins)
     for (const twin of twins) await put(other, twin.id, bytes)

@@ -3,7 +3,8 @@ import { expect, withWorker as test } from '../support/fixtures.ts'
 import { hasPart, storedFiles } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 
-test.use({ sharesServer: true })
+// They read which files a device fetches: with an empty HTTP cache.
+test.use({ sharesServer: true, sharesContext: false })
 
 const staffPages = /\/assets\/(app-homes-staff|contract-staff|features-(administration|builder|password-help|students))-/
 /** Of members and users of EntreSoft. */
@@ -44,7 +45,7 @@ test('an administrator opens the pages of administration and teaching offline af
   }
 })
 
-test('a visitor’s device downloads no file for members, and a member’s opens their pages offline', async ({
+test('a visitor’s device downloads no file for members, and a learner’s none for staff; it opens the pages for members offline', async ({
   page,
   network,
   goOffline,
@@ -59,17 +60,12 @@ test('a visitor’s device downloads no file for members, and a member’s opens
   expect(network.proxy.log.filter(({ url }) => memberPages.test(url) || /\/assets\/(member|tools)-/.test(url))).toEqual([])
   await signIn('student')
   await expect.poll(() => hasPart(page, 'member')).toBe(true)
+  expect(await storedStaffFiles(page)).toEqual([])
+  expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
   await goOffline()
   for (const path of ['/dashboard', '/my-courses', '/profile/edit']) {
     await page.goto(path)
     await expect(page.locator('#root h1:visible')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
-})
-
-test('a learner’s device downloads no file for staff', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await workerReady()
-  expect(await storedStaffFiles(page)).toEqual([])
-  expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
 })

@@ -1,11 +1,10 @@
-import { expect, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 
-withWorker.use({ sharesServer: true })
+test.use({ sharesServer: true })
 
-withWorker('a tab takes the sync lock from a frozen tab after 30 s', async ({ page, context, network, signIn, workerReady }) => {
+test('a tab takes the sync lock from a frozen tab after 30 s', async ({ page, context, network, signIn }) => {
   await signIn('student')
-  await workerReady()
   const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string })
   const frozen = await context.newPage()
   // A bare script. A picture would have no origin: its policy is a sandbox.

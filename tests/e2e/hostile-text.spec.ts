@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test'
 import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, test, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import { fetchWords } from '../support/longer-words.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { newPost } from '../support/sent-command.ts'
 import { heldBy } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 /** Texts without a line-break opportunity. The first is one grapheme of 4,000 code points. */
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
@@ -17,11 +19,20 @@ const markup = [
 ]
 const screens = [320, 360, 1280]
 
-test('no post makes a page wider than the screen, or can become HTML or a script', async ({ page, network, signIn, allowConsole }) => {
+test('no post makes a page wider than the screen, or can become HTML or a script, and no word in the outbox does', async ({
+  page,
+  network,
+  signIn,
+  goOffline,
+  allowConsole,
+}) => {
   const { url } = network.server
   const posts = [...markup, ...unbreakable].map((text) => newPost(text, { made_at: Date.now() }))
   await pushByApi(url, await signInByApi(url, demoEmail('student')), posts)
-  await signIn('student', page, '/community')
+  // The chunk of the outbox, which it needs offline.
+  await signIn('student', page, '/outbox')
+  await expect(page.locator('#main h1')).toHaveText(words('bn', 'outbox').title)
+  await visit(page, '/community')
   await expect(page.locator('article').nth(markup.length + unbreakable.length)).toBeVisible()
   for (const text of markup) await expect(page.locator('article').filter({ hasText: text })).toHaveCount(1)
   await expect(page.locator('article').locator('script, b, [onerror], [onload], [src="x"], [href^="javascript:" i]')).toHaveCount(0)
@@ -50,25 +61,24 @@ test('no post makes a page wider than the screen, or can become HTML or a script
     ]
   })
   expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  await test.step('the outbox', () => showInOutbox(page, goOffline))
 })
 
-withWorker('no word in the outbox makes its page wider than the screen', async ({ page, signIn, workerReady, goOffline }) => {
-  await signIn('student')
-  await workerReady()
-  await page.goto('/community')
+async function showInOutbox(page: Page, goOffline: () => Promise<void>): Promise<void> {
   await goOffline()
   for (const text of unbreakable.slice(0, 3)) {
     await page.locator('textarea[name=body]').fill(text)
     await page.locator('form:has(textarea[name=body]) button[type=submit]').click()
     await expect(page.locator('textarea[name=body]')).toHaveValue('')
   }
-  await page.goto('/outbox')
+  await visit(page, '/outbox')
+  await expect(page.locator('#main h1').first()).toHaveText(words('bn', 'outbox').title)
   await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(3)
   for (const width of screens) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)
   }
-})
+}
 
 /** A possible text of an administrator, long and without a line-break opportunity. */
 const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'

@@ -1,14 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
-import { bn, writePost } from '../support/learner.ts'
+import { bn, learnerWords, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
+/** Opens the outbox as by a link. */
+async function openOutbox(page: Page): Promise<void> {
+  await visit(page, '/outbox')
+  await expect(page.locator('#main h1').first()).toHaveText(words.title)
+}
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 async function bodiesOnTheServer(network: Network): Promise<string[]> {
@@ -43,7 +49,7 @@ async function writeRejectedEdit(
   const { url } = network.server
   await pushByApi(url, await signInByApi(url, demoEmail('student')), [does(id)])
   await network.goOnline(page.context())
-  await page.goto('/outbox')
+  await openOutbox(page)
   await expect(itemWith(page, is)).toContainText(reason)
   return { was, is }
 }
@@ -98,7 +104,7 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   await network.goOffline(page.context())
   const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
   for (const text of [first, second]) await writePost(page, text)
-  await page.goto('/outbox')
+  await openOutbox(page)
   await expect(page.getByRole('button', { name: words.listen, exact: true })).toBeVisible()
 
   await press(itemWith(page, first), words.edit)
@@ -134,7 +140,7 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
 
   // An edit of the profile waits as well. The form for the e-mail address reports that it needs a connection, and keeps its text.
   const place = `বগুড়া ${Date.now()}`
-  await page.goto('/profile/edit')
+  await visit(page, '/profile/edit')
   await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(4)
   await page.locator('#root [name=email]').fill('new@example.org')
   const email = page.locator('#root form').filter({ has: page.locator('[name=email]') })
@@ -154,7 +160,7 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   await expect(page).toHaveURL(/\/profile\/view$/)
   await expect(page.getByText(place)).toBeVisible()
   await expect(page.getByText(bn.session.account.unsentText)).toBeVisible()
-  await page.goto('/outbox')
+  await openOutbox(page)
   await expect(itemWith(page, place)).toContainText(words.names.editProfile)
   // A page that was never opened shows that it is offline, and no error: learn-offline.spec.ts opens it in the check.
   if (isThorough) {
@@ -180,7 +186,8 @@ async function sendAgain(page: Page, network: Network): Promise<void> {
 
   // The longest badge leaves the header in one row.
   const screen = page.viewportSize()
-  await page.goto('/courses')
+  await visit(page, '/courses')
+  await expect(page.locator('#main h1').first()).toHaveText(learnerWords('bn', 'catalogue').list.heading)
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     const header = page.getByRole('banner')
@@ -188,7 +195,7 @@ async function sendAgain(page: Page, network: Network): Promise<void> {
     expect((await header.boundingBox())?.height).toBeLessThan(60)
   }
   if (screen) await page.setViewportSize(screen)
-  await page.goto('/outbox')
+  await openOutbox(page)
 
   await press(itemWith(page, is), words.copy)
   await expect(page.getByText(words.copied, { exact: true })).toBeVisible()
@@ -205,7 +212,7 @@ async function sendAgain(page: Page, network: Network): Promise<void> {
   await press(itemWith(page, is), words.discard)
   await press(page.getByRole('dialog'), words.discard)
   await expect(itemWith(page, is)).toHaveCount(0)
-  await page.goto('/community')
+  await visit(page, '/community')
   await expect(page.locator('article').first()).toBeVisible()
   await expect(page.getByText(is)).toHaveCount(0)
 }

@@ -8,6 +8,7 @@ import { aPicture } from '../support/pictures.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const words = bn.session.logout
 const builder = learnerWords('bn', 'builder')
@@ -29,14 +30,14 @@ async function writeTwoOffline(page: Page, network: Network): Promise<string[]> 
   const bodies = ['এক', 'দুই'].map((which) => `যাওয়ার আগে ${which} ${Date.now()}`).sort()
   await network.goOffline(page.context())
   for (const body of bodies) await writePost(page, body)
-  await page.goto('/logout')
+  await visit(page, '/logout')
   await expect(page.getByRole('button', { name: words.send, exact: true })).toBeVisible()
   network.proxy.log.length = 0
   return bodies
 }
 
 withWorker('"send now, then log out" waits until the posts are sent', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
+  await signIn('student', page, '/community')
   await workerReady()
   await withWorker.step('in the running sync round', () => sendInRound(page, network))
   // tests/system/sync-waits.test.ts has the wait for another tab, logout-page.test.ts the sign-out once all is sent.
@@ -106,10 +107,10 @@ async function sendInRound(page: Page, network: Network): Promise<void> {
   await expect.poll(() => pushes(network).length).toBeGreaterThan(0)
   expect(pushes(network)[0]?.status).toBe(null)
   await choose(page, words.send)
+  network.proxy.shape(openLink)
   await expect(page).toHaveURL(/\/$/)
   expect(await onTheServer(network, bodies)).toEqual(bodies)
   expect(pushes(network).flatMap(({ body }) => (JSON.parse(body) as { commands: unknown[] }).commands)).toHaveLength(bodies.length)
-  network.proxy.shape(openLink)
 }
 
 async function sendInOtherTab(page: Page, network: Network): Promise<void> {

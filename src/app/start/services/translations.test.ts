@@ -4,7 +4,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 // The module reads it when it is evaluated.
 await vi.hoisted(async () =>
-  (await import('../../../../tests/support/browser-stubs.ts')).stubBrowser({ document: { documentElement: {} } }),
+  (await import('../../../../tests/support/browser-stubs.ts')).stubBrowser({
+    document: { documentElement: {} },
+    navigator: { onLine: true },
+  }),
 )
 
 import i18next from 'i18next'
@@ -39,6 +42,28 @@ it('logs nothing at a start without a connection', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
   expect(warn).not.toHaveBeenCalled()
   expect(i18next.t('common:nav.home')).toBe('Home')
+})
+
+it('requests no set while the browser has no connection, and both sets when it returns', async () => {
+  const online: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => event === 'online' && online.push(listener))
+  const ask = vi.fn(async (_url: string) => json({}, 304))
+  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal('navigator', { onLine: false })
+  await refreshTranslations({ client: new QueryClient() })
+  expect(ask).not.toHaveBeenCalled()
+  // The event of a connection that is lost again: the next one counts.
+  online.shift()?.()
+  await vi.waitFor(() => expect(online).toHaveLength(1))
+  expect(ask).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  online.shift()?.()
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+  expect(online).toHaveLength(0)
+  expect(ask.mock.calls.map(([url]) => /\w+-?\w*\.php\?language=\w+/.exec(url)?.[0])).toEqual([
+    'get.php?language=en',
+    'debug-get.php?language=en',
+  ])
 })
 
 const json = (body: object, status = 200) =>

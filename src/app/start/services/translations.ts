@@ -25,12 +25,19 @@ function wordsQuery(language: Language) {
 }
 
 /**
- * Applies the stored words to the built-in ones, now and after each change. Then it fetches newer ones: the user's language, and always
- * English. The first pull has stored changed words by then, so these answers are usually empty.
+ * Applies the stored words to the built-in ones, now and after each change. Then it fetches newer ones; offline, it fetches them when
+ * the connection returns.
  */
 export async function refreshTranslations({ client }: { client: QueryClient }): Promise<void> {
   followStoredWords(client)
+  await fetchSets()
+}
+
+/** The user's language, and always English. The pull has stored changed words by then, so these answers are usually empty. */
+async function fetchSets(): Promise<void> {
   await currentRound()
+  // The browser reports each failed request in its console. The `online` event starts a pull before this listener.
+  if (!navigator.onLine) return addEventListener('online', () => void fetchSets(), { once: true })
   const language = currentLanguage()
   const own = await fetched(language, (tag) => call(translationEndpoints.get, { language }, tag))
   const english = await fetched('en', (tag) => call(translationEndpoints.debugGet, { language: 'en' }, tag))

@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { chunkBytes, type PackageFile } from '../../../contract/courses/courses.ts'
 
-vi.hoisted(() => vi.stubGlobal('location', { href: 'http://device.test/' }))
+vi.hoisted(() => {
+  vi.stubGlobal('location', { href: 'http://device.test/' })
+  vi.stubGlobal('navigator', {})
+})
 const { downloadFile } = await import('./file.ts')
 const { storedChunks } = await import('./chunks.ts')
 const { ConnectionFailed } = await import('./range.ts')
@@ -168,4 +171,12 @@ it('a download fails at once when the server no longer has the file', async () =
   await expect(download()).rejects.toMatchObject({ isGone: true })
   expect(requested).toHaveLength(2)
   expect(await storedChunks(file.sha256)).toEqual(new Set([0]))
+})
+
+it('a download without a connection fails after one attempt', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  faults = [{ cutAfter: 0 }]
+  await expect(download()).rejects.toThrow(ConnectionFailed)
+  expect(requested).toHaveLength(1)
+  vi.stubGlobal('navigator', {})
 })

@@ -31,7 +31,8 @@ export async function downloadFile(file: PackageFile, options: DownloadOptions):
         continue
       }
       const delay = retryDelaysMs[failures]
-      if (delay === undefined) throw error
+      // Offline, another attempt cannot succeed: the page says at once that the download waits for the connection.
+      if (delay === undefined || navigator.onLine === false) throw error
       failures += 1
       await new Promise((resolve) => setTimeout(resolve, delay))
       options.signal.throwIfAborted()

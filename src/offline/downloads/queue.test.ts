@@ -183,3 +183,14 @@ it('a course whose file the browser has evicted says so, and fetches that file a
   // Afterwards it drops unused files.
   await vi.waitUntil(() => tab.runningDownload() === undefined)
 })
+
+it('a download that waits for the connection is not tried before it returns', async () => {
+  await sharedDb.packages.update(slug, { state: 'paused', reason: 'no-connection' })
+  vi.stubGlobal('navigator', { onLine: false })
+  await resumePaused()
+  expect([(await row()).state, requests]).toEqual(['paused', 0])
+  vi.stubGlobal('navigator', {})
+  await resumePaused()
+  await vi.waitUntil(async () => (await row()).state === 'ready')
+  expect(requests).toBe(1)
+})

@@ -223,7 +223,7 @@ async function isCauseGone(row: PackageRow, mayUse: boolean): Promise<boolean> {
   const rest = Math.max(0, row.totalBytes - row.doneBytes)
   switch (row.reason) {
     case 'no-connection':
-      return true
+      return navigator.onLine !== false
     case 'wifi':
       return mayUse
     case 'budget':

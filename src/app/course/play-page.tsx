@@ -1,5 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { CourseFace, CourseFaceSkeleton } from '../../features/catalogue/course/course-face.tsx'
+import { CourseFace } from '../../features/catalogue/course/course-face.tsx'
+import { CourseSkeleton } from '../../features/catalogue/course/course-skeleton.tsx'
 import { readCourseFace } from '../../features/catalogue/course/read-course.ts'
 import { CoursePlayer } from '../../features/player/course/course-player.tsx'
 import { playerSearch } from '../../features/player/course/player-search.ts'
@@ -38,5 +39,5 @@ function PlayPage() {
 
 function PlaySkeleton() {
   const { lesson } = useSearch({ from: '/course/$id/play' })
-  return lesson === undefined ? <CourseFaceSkeleton /> : <LessonSkeleton />
+  return lesson === undefined ? <CourseSkeleton /> : <LessonSkeleton />
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { PageSlots } from '../../ui/layout/page-bar.tsx'
 import { PageFallback } from '../../ui/layout/page-fallback.tsx'
+import { PageName } from '../../ui/layout/page-name.ts'
 import { lazyOptional } from '../../ui/lazy.ts'
 import { InstallCardWhenDue } from '../install/install-card-when-due.tsx'
 import { ListenButton } from '../listen/listen-button.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const isBare = useIsBare()
   const [isFallback, setFallback] = useState(false)
+  const [ownName, setOwnName] = useState<string>()
   const isFramed = !isBare || isFallback
   return (
     <PageSlots value={pageSlots}>
@@ -54,9 +56,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense>
           <Notices isFallback={isFallback} />
         </Suspense>
-        <Breadcrumbs />
+        <Breadcrumbs ownName={ownName} />
         <main className={styles.main} id="main" tabIndex={-1}>
-          <PageFallback value={setFallback}>{children}</PageFallback>
+          <PageFallback value={setFallback}>
+            <PageName value={setOwnName}>{children}</PageName>
+          </PageFallback>
         </main>
         {isFramed && (
           <>
@@ -69,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </>
         )}
       </div>
-      <PageTitle />
+      <PageTitle ownName={ownName} isFallback={isFallback} />
       <StatusAnnouncer />
       <ToastsOnDemand />
     </PageSlots>

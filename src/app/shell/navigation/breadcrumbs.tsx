@@ -8,17 +8,18 @@ import { isNamed, parentOf } from './page-levels.ts'
 
 /**
  * The levels above a page in one line, on wide screens. Numbers and ids of the path are left out. So is a name
- * whose words are not on the device.
+ * whose words are not on the device. `ownName`: of the displayed content, such as a lesson.
  */
-export function Breadcrumbs() {
+export function Breadcrumbs({ ownName }: { ownName?: string | undefined }) {
   const { t } = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const page = useMatches().at(-1)
   const parent = parentOf(useRouter(), path)
   const level = parent?.options.staticData?.level
-  const isOuter = !useIsBare() && page?.staticData.outerTitle !== undefined
   // The name of a course is in its heading.
-  const name = usePageName()
+  const isOuter = !useIsBare() && page?.staticData.outerTitle !== undefined
+  const routeName = usePageName()
+  const name = ownName ?? routeName
   const isPageNamed = name && !isOuter && isNamed(page?.fullPath ?? '')
   if (path === '/' || !(level || isPageNamed)) return null
   return (

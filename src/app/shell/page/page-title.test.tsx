@@ -1,4 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 
@@ -13,7 +14,7 @@ vi.hoisted(() =>
 )
 
 import { loadWords, startWords, switchLanguage } from '../../../i18n/setup.ts'
-import { usePageDescription, usePageName } from './page-title.tsx'
+import { usePageDescription, usePageName, usePageTitle } from './page-title.tsx'
 
 beforeAll(() => startWords('bn'))
 
@@ -43,6 +44,17 @@ it('names a page only by words that are here, and one without a name not at all'
   expect(await nameAt('/login')).toBe('')
   await loadWords('session')
   expect(await nameAt('/login')).toBe('লগ ইন')
+})
+
+it('names a page that failed, also without its words, and a lesson by its own title', async () => {
+  const known = () => usePageTitle({ isFallback: true })
+  expect(await textAt('/login', known)).toBe('লগ ইন - EntLab')
+  const wordless = i18next.getResourceBundle('bn', 'session')
+  i18next.removeResourceBundle('bn', 'session')
+  expect(await textAt('/login', () => usePageTitle())).toBe('EntLab')
+  expect(await textAt('/login', known)).toMatch(/^এই পাতা এই \S+ নেই - EntLab$/)
+  i18next.addResourceBundle('bn', 'session', wordless)
+  expect(await textAt('/login', () => usePageTitle({ ownName: 'দাম ঠিক করা' }))).toBe('দাম ঠিক করা - EntLab')
 })
 
 it('describes a page in the reader’s language, and one without a description by the tagline', async () => {

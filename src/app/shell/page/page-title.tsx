@@ -9,8 +9,8 @@ import { focusHeading } from './focus-heading.ts'
 import { useIsBare } from './use-is-bare.ts'
 
 /** Updates the document's title. After each navigation it focuses the heading and announces the page's name. */
-export function PageTitle() {
-  const title = usePageTitle()
+export function PageTitle(shown: Shown) {
+  const title = usePageTitle(shown)
   const description = usePageDescription()
   // Not the router's `onRendered`, which does not fire for a page that suspends after its first render.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -44,11 +44,19 @@ export function PageTitle() {
   )
 }
 
+interface Shown {
+  /** The name of the displayed content, such as a lesson. */
+  ownName?: string | undefined
+  /** The page failed. Offline its words may be missing too. */
+  isFallback?: boolean
+}
+
 /** `{title} - {product}`. */
-export function usePageTitle(): string {
+export function usePageTitle({ ownName, isFallback = false }: Shown = {}): string {
   const { t } = useWords()
-  const name = usePageName()
-  if (name === undefined) return product
+  const routeName = usePageName()
+  const name = ownName ?? routeName
+  if (name === undefined) return isFallback ? `${t('pageOffline.title')} - ${product}` : product
   return name === null ? `${product} - ${t('tagline')}` : `${name} - ${product}`
 }
 

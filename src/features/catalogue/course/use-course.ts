@@ -7,7 +7,7 @@ import { attemptsQuery, graded, progressQuery } from '../../player/player.querie
 import { courseQuery, packageQuery, refreshCourse } from '../catalogue.queries.ts'
 import { useCoursePrice } from '../download/use-course-price.ts'
 
-/** A course with the reader's progress, its download and the price of that. `reference` is its slug or id. */
+/** A course with the reader's progress, its download, the price of that, and its list of lessons. `reference` is its slug or id. */
 export function useCourse(reference: string) {
   const { data: course } = useSuspenseQuery(courseQuery(reference))
   const { data: download } = useSuspenseQuery(downloadQuery(course.slug))
@@ -22,7 +22,8 @@ export function useCourse(reference: string) {
     if (download.hasNewer) void checkForUpdate(course.slug)
   }, [course.slug, download.hasNewer])
   const isStarted = completion !== undefined && completion.progress.length > 0
-  return { course, download, price, lessonPrices, missingLessons: missingIn(lessonPrices), completion, isStarted }
+  const lessonList = { course, completion, isStarted, download, prices: lessonPrices }
+  return { ...lessonList, price, missingLessons: missingIn(lessonPrices), lessonList }
 }
 
 /** Number of lessons that are not here; null if none is here. */

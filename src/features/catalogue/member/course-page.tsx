@@ -10,6 +10,7 @@ import { CertificateNote } from '../../../ui/messages/certificate-note.tsx'
 import { useAwaitedCertificate } from '../../certificates/awaited.queries.ts'
 import { courseCertificateQuery } from '../../certificates/certificates.queries.ts'
 import { CourseFrame } from '../course/course-frame.tsx'
+import { CourseSkeleton } from '../course/course-skeleton.tsx'
 import { LessonList } from '../course/lesson-list.tsx'
 import { readCourse } from '../course/read-course.ts'
 import { ShareCourse } from '../course/share-course.tsx'
@@ -17,7 +18,6 @@ import { useCourse } from '../course/use-course.ts'
 import { DownloadDock } from '../download/download-dock.tsx'
 import { DownloadPanel } from '../download/download-panel.tsx'
 import { CourseReviews } from '../reviews/course-reviews.tsx'
-import { CourseSkeleton } from './course-skeleton.tsx'
 import { SaveCourse } from './save-course.tsx'
 
 export const Route = createFileRoute('/_member/courses/$id')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_member/courses/$id')({
 function CoursePage() {
   const { id } = Route.useParams()
   const { t } = useWords('catalogue')
-  const { course, download, price, lessonPrices, missingLessons, completion, isStarted } = useCourse(id)
+  const { course, download, price, missingLessons, completion, isStarted, lessonList } = useCourse(id)
   const { data: code } = useQuery(courseCertificateQuery(course.id))
   const isAwaited = code === null && completion?.isComplete === true
   const awaited = useAwaitedCertificate(course.id, isAwaited)
@@ -51,14 +51,7 @@ function CoursePage() {
   return (
     <>
       <CourseFrame course={course} side={side}>
-        <LessonList
-          path="/courses/$id/learn"
-          course={course}
-          completion={completion}
-          isStarted={isStarted}
-          download={download}
-          prices={lessonPrices}
-        />
+        <LessonList path="/courses/$id/learn" {...lessonList} />
         <CourseReviews course={course} hasLearned={isStarted} />
       </CourseFrame>
       <DownloadDock slug={course.slug} download={download} price={price} isStarted={isStarted} />

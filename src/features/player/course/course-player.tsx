@@ -3,7 +3,10 @@ import { Suspense, useState } from 'react'
 import { lessonsOf } from '../../../../contract/courses/courses.ts'
 import { blockingLessonId } from '../../../../contract/courses/lesson-order.ts'
 import { courseProgress } from '../../../../contract/learning/learning.ts'
+import { localized } from '../../../i18n/localized.tsx'
+import { useWords } from '../../../i18n/setup.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
+import { useOwnName } from '../../../ui/layout/page-name.ts'
 import { packageQuery } from '../../catalogue/catalogue.queries.ts'
 import type { PlayerPath } from '../lesson/lesson-parts.ts'
 import { LessonPlayer } from '../lesson/lesson-player.tsx'
@@ -23,6 +26,7 @@ interface CoursePlayerProps {
 
 /** Finds the lesson to show: the requested one, else the next one of the course. */
 export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePlayerProps) {
+  const { language } = useWords()
   const { data: newest } = useSuspenseQuery(packageQuery(reference))
   const [first] = useState(newest)
   // A newer version that arrives in the middle of a lesson waits until the course is opened again. Keys of this one do not.
@@ -38,6 +42,7 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   const [nextLessonId] = useState(completion.nextLessonId)
   const lessons = lessonsOf(course)
   const lesson = wantedLesson(lessons, wanted ?? nextLessonId)
+  useOwnName(lesson && localized(lesson.title, language).text)
   if (!lesson) return <NoSuchLesson slug={course.slug} path={path} />
   const parts = { path, course, lesson, lessons, completion, isVisitor: isVisitor() }
   const open = lessons.find((one) => one.id === blockingLessonId(course, completion, lesson.id))

@@ -6,32 +6,16 @@ import { contactQuery, refreshContact } from '../../../../features/info/site.que
 import { formatYear } from '../../../../i18n/intl.ts'
 import { Localized } from '../../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
-import { Button, type Target } from '../../../../ui/buttons/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { headerItems } from '../../navigation/navigation-items.ts'
 import { product } from '../../product.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import styles from './whole-footer.module.css'
 
-type Name = 'help' | 'contact' | 'storage' | 'about' | 'landing' | 'privacy' | 'terms'
-const groups: { name: 'support' | 'legal'; links: { name: Name; to: NonNullable<Target['to']> }[] }[] = [
-  {
-    name: 'support',
-    links: [
-      { name: 'help', to: '/help' },
-      { name: 'storage', to: '/storage' },
-      { name: 'contact', to: '/contact' },
-    ],
-  },
-  {
-    name: 'legal',
-    links: [
-      { name: 'about', to: '/about' },
-      { name: 'landing', to: '/landing' },
-      { name: 'privacy', to: '/privacy' },
-      { name: 'terms', to: '/terms' },
-    ],
-  },
-]
+const groups = [
+  { name: 'support', links: ['help', 'storage', 'contact'] },
+  { name: 'legal', links: ['about', 'landing', 'privacy', 'terms'] },
+] as const
 
 export async function loadWholeFooter() {
   await loadWords('site')
@@ -58,9 +42,9 @@ function WholeFooter({ hasNewsletter }: { hasNewsletter: boolean }) {
           <nav key={group.name} aria-labelledby={`footer-${group.name}`}>
             <h2 id={`footer-${group.name}`}>{t(`group.${group.name}`)}</h2>
             <ul className={styles.links}>
-              {group.links.map(({ name, to }) => (
+              {group.links.map((name) => (
                 <li key={name}>
-                  <Link to={to}>{t(`link.${name}`)}</Link>
+                  <Link to={`/${name}`}>{t(`link.${name}`)}</Link>
                 </li>
               ))}
             </ul>

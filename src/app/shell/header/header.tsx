@@ -52,7 +52,7 @@ export function Header() {
 export function BarOfVisitor() {
   const { user } = useAuth()
   return user ? null : (
-    <span className={styles.visitor}>
+    <span className={styles.visitor} data-visitor="">
       <LanguageAndLogin />
     </span>
   )

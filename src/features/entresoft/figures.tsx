@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import styles from './entresoft.module.css'
 
-/** Results below one another: what it is, and how much. */
+/** Results below one another: what it is, and how much. No toast covers them. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>
+  return (
+    <dl className={styles.figures} data-result="">
+      {children}
+    </dl>
+  )
 }
 
 interface FigureProps {

@@ -14,10 +14,11 @@ const fadeMs = 300
 /** The shell loads this chunk with the first toast. */
 export function Toasts() {
   const { t } = useWords()
-  const clear = useClear()
+  const toasts = useToasts()
+  const clear = useClear(toasts)
   return (
     <RadixToast.Provider label={t('toast.region')} swipeDirection="right">
-      {useToasts().map((toast) => (
+      {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <RadixToast.Viewport className={styles.region} style={{ '--clear': `${clear}px` } as CSSProperties} label={t('toast.region')} />
@@ -25,22 +26,26 @@ export function Toasts() {
   )
 }
 
-/** The lower edge of the bar and of a heading directly below it, in pixels from the top: toasts must cover neither. */
-function useClear(): number {
+/**
+ * The lower edge of what toasts must not cover, in pixels from the top: the bar, a heading directly below it, and a result that the
+ * user has just changed. Measured again with each new toast: the user may have scrolled.
+ */
+function useClear(toasts: readonly Toast[]): number {
   const [clear, setClear] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast asks for a measurement
   useLayoutEffect(() => {
-    const measure = () => {
-      const boxes = [...document.querySelectorAll('#root [data-page-bar], #main :is(h1, header)')].map((part) =>
-        part.getBoundingClientRect(),
-      )
-      const near = boxes.filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight / 4)
-      setClear(Math.max(0, ...near.map(({ bottom }) => bottom)))
+    const lowerEdge = (selector: string, share: number) => {
+      const boxes = [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect())
+      const near = boxes.filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight * share)
+      return Math.max(0, ...near.map(({ bottom }) => bottom))
     }
+    const measure = () =>
+      setClear(Math.max(lowerEdge('#root [data-page-bar], #main :is(h1, header)', 1 / 4), lowerEdge('#main [data-result]', 1 / 2)))
     // A navigation nearly always changes the height of the body.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [])
+  }, [toasts])
   return clear
 }
 

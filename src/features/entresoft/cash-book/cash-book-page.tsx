@@ -139,7 +139,7 @@ function Sums({ entries }: { entries: readonly CashEntry[] }) {
   const { t, language } = useWords('entresoft')
   const totals = totalsOf(entries)
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.sums} data-result="">
       {(['in', 'out'] as const).map((kind) => (
         <div key={kind}>
           <dt>{t(`book.${kind}`)}</dt>

@@ -9,7 +9,8 @@ interface FaceProps {
 
 /**
  * A person's drawn face. Decorative: the name is beside it or labels its control. All faces are one file, and `<use>` inherits the
- * page's `--p-*` colours, as in `Illustration`.
+ * page's `--p-*` colours, as in `Illustration`. A face in the file inherits three colours: `fill` is its skin, `color` its hair, and
+ * `stroke` the border of its cloth.
  */
 export function Face({ face, size = 'medium' }: FaceProps) {
   return (

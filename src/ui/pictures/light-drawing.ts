@@ -9,15 +9,9 @@ export async function lightDrawing(name: string, part: string, viewBox: string, 
   const answer = await fetch(`illustrations/${name}.svg`)
   if (!answer.ok) throw new TypeError(`no drawing ${name}`)
   const source = (await answer.text()).replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
-  const colours = lightColours([...new Set(source.match(/--p-[\w-]+/g) ?? [])])
-  const coloured = source.replace(/var\((--p-[\w-]+)\)/g, (_, property: string) => colours.get(property) ?? 'none')
-  // An image inherits nothing from the page, so its root needs the size and the visible part.
+  // An image inherits nothing from the page: it has the default colours, and its root needs the size and the visible part.
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">`
-  return loadImage(
-    `data:image/svg+xml,${encodeURIComponent(`${frame}<defs>${coloured}</defs><use href="#${part}"/></svg>`)}`,
-    width,
-    height,
-  )
+  return loadImage(`data:image/svg+xml,${encodeURIComponent(`${frame}<defs>${source}</defs><use href="#${part}"/></svg>`)}`, width, height)
 }
 
 /**

@@ -29,7 +29,8 @@ export async function install(): Promise<void> {
     // A missing picture is fetched when it is displayed.
   })
   // The next page that starts fetches the files that are still missing.
-  for (const audience of audiences) if (await cache.match(partRecord(audience))) await storeFilesOf(audience).catch(() => {})
+  for (const audience of audiences)
+    if (audience !== 'tools' && (await cache.match(partRecord(audience)))) await storeFilesOf(audience).catch(() => {})
   await storeOpenPages()
 }
 

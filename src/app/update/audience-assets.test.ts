@@ -51,6 +51,17 @@ it('a visitor is of no audience until they open a page of EntreSoft, and reports
   expect(reported).toEqual(['', 'tools'])
 })
 
+it('the need of the tools is written once, not at each of their pages', async () => {
+  const write = vi.spyOn(localStorage, 'setItem')
+  install = 'tools'
+  for (const _start of [1, 2]) {
+    followAudience(router)
+    rendered()
+    await settled()
+  }
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
 it('a visitor who starts on a page of EntreSoft reports it at once', async () => {
   install = 'tools'
   followAudience(router)

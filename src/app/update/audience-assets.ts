@@ -30,8 +30,8 @@ export function followAudience(router: Router): void {
   subscribeAuth(() => void report(false))
   addEventListener('online', () => void report(true))
   const addTools = () => {
+    if (!needsTools) storeToolsKey()
     needsTools = true
-    storeToolsKey()
     void report(false)
   }
   addEventListener('appinstalled', addTools)

@@ -38,6 +38,9 @@ const fewerCompiles = ['--liftoff-only', '--single-threaded-gc']
 /** For tests that call the server in their own process. A built server, and the tests of passwords themselves, work as in production. */
 const withServer = { execArgv: fewerCompiles, setupFiles: ['tests/support/light-passwords.ts'] }
 
+/** A device changes globals and starts timers without an end. Its modules are new for each device without Vitest. */
+const withDevices = { ...withServer, setupFiles: ['tests/support/fresh-globals.ts', ...withServer.setupFiles] }
+
 /** Packages that take globals while they load, or have state. Each file has its own. */
 const ownPackages = [/\/dexie\//, /\/fake-indexeddb\//, /\/i18next\//, /\/@tanstack\//]
 const freshThreads = {
@@ -60,7 +63,7 @@ export default defineConfig({
       project('plain', plain, { isolate: false, execArgv: fewerCompiles }),
       project('server', server, { isolate: false, ...withServer }),
       project('system', system, { isolate: false, ...withServer }),
-      project('devices', devices, { isolate: true, ...withServer }),
+      project('devices', devices, { isolate: false, ...withDevices }),
       // Node 20 has a WebSocket only with this flag.
       project('browsers', ['tests/browsers/*.test.ts'], { isolate: true, execArgv: ['--experimental-websocket'] }),
     ],

@@ -4,7 +4,7 @@ import { isThorough } from '../../tests/support/thorough.ts'
 
 /** Modules that open the test database, embedded or PostgreSQL. */
 const databases = ['server/db/test-database.ts', 'tests/support/fresh-database.ts']
-/** Simulates a device. Its timers outlive the test, so each file that imports it needs its own process. */
+/** Simulates a device: changes globals, and starts timers that outlive the test. tests/support/fresh-globals.ts ends both with the file. */
 const device = 'tests/support/device.ts'
 /** Gives Node the globals of a browser, which would mislead other libraries in the same thread. */
 const domShims = 'tests/support/browser-stubs.ts'

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { markerHeader } from '../../contract/transport.ts'
 import type { Conversation, Forum } from '../../src/features/wall/forum.queries.ts'
 import type { WallPost } from '../../src/features/wall/wall.queries.ts'
+import { newDeviceModules } from './device-modules.ts'
 import type { World } from './world.ts'
 
 /** Delivery of one request: `lost` on the way, refused as `busy` for 40 s, or applied with a lost answer. */
@@ -16,7 +17,6 @@ export type Connection = () => Delivery | Promise<Delivery>
  * modules, so one test can use several.
  */
 export async function openDevice(world: World, personId: string, token: string, connection: Connection) {
-  vi.resetModules()
   Dexie.dependencies.indexedDB = new IDBFactory()
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
   const reported: unknown[] = []
@@ -29,66 +29,29 @@ export async function openDevice(world: World, personId: string, token: string, 
   })
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   const fetchFrom = fetchThrough(world, connection)
-  const [
-    { setCaller },
-    person,
-    personal,
-    outbox,
-    registry,
-    { pull },
-    { pushOutbox },
-    sync,
-    status,
-    quota,
-    { sharedDb },
-    wall,
-    forum,
-    player,
-    events,
-    profile,
-    { wallQuery },
-    { conversationQuery, forumQuery },
-    replies,
-    { saveDraft },
-    { changeTitle },
-    { moveToNewThread },
-    moderation,
-    reports,
-  ] = await Promise.all([
-    import('../../src/api/caller.ts'),
-    import('../../src/offline/store/person.ts'),
-    import('../../src/offline/store/personal-db.ts'),
-    import('../../src/offline/outbox/outbox.ts'),
-    import('../../src/offline/outbox/registry.ts'),
-    import('../../src/offline/sync/pull.ts'),
-    import('../../src/offline/sync/push.ts'),
-    import('../../src/offline/sync/sync.ts'),
-    import('../../src/offline/status/status.ts'),
-    import('../../src/offline/storage/quota.ts'),
-    import('../../src/offline/store/shared-db.ts'),
-    import('../../src/features/wall/wall.commands.ts'),
-    import('../../src/features/wall/forum.commands.ts'),
-    import('../../src/features/player/player.commands.ts'),
-    import('../../src/features/events/events.commands.ts'),
-    import('../../src/features/session/profile.commands.ts'),
-    import('../../src/features/wall/wall.queries.ts'),
-    import('../../src/features/wall/forum.queries.ts'),
-    import('../../src/offline/sync/replies.ts'),
-    import('../../src/offline/drafts/drafts.ts'),
-    import('../../src/features/wall/forum/change-title.ts'),
-    import('../../src/features/wall/replies/change-reply.ts'),
-    import('../../src/features/wall/moderation/moderation.commands.ts'),
-    import('../../src/forms/report/report.commands.ts'),
-  ])
-  const local = { ...wall, ...forum, ...moderation, ...reports, ...player, ...events, ...profile }
-  setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
+  const { caller, person, personal, outbox, registry, pulling, pushing, sync, status, quota, shared, replies, drafts, ...features } =
+    await newDeviceModules()
+  const { wallQuery } = features.wallQueries
+  const { conversationQuery, forumQuery } = features.forumQueries
+  const { pull } = pulling
+  const { pushOutbox } = pushing
+  const local = {
+    ...features.wallCommands,
+    ...features.forumCommands,
+    ...features.moderationCommands,
+    ...features.reportCommands,
+    ...features.playerCommands,
+    ...features.eventCommands,
+    ...features.profileCommands,
+  }
+  caller.setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)
   const db = personal.dbOf(personId)
   await db.open()
   /** Another user opens the app on this device. */
   const switchUser = async (nextId: string, nextToken: string) => {
-    setCaller({ token: () => nextToken })
+    caller.setCaller({ token: () => nextToken })
     person.setCurrentPerson(nextId)
     await personal.dbOf(nextId).open()
   }
@@ -105,8 +68,10 @@ export async function openDevice(world: World, personId: string, token: string, 
     db,
     local,
     send: outbox.send,
-    ...{ saveDraft, changeTitle, moveToNewThread },
-    sharedDb,
+    saveDraft: drafts.saveDraft,
+    changeTitle: features.titles.changeTitle,
+    moveToNewThread: features.moves.moveToNewThread,
+    sharedDb: shared.sharedDb,
     /** The posts as the wall shows them. */
     wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,
     /** The forum as its page shows it. */

@@ -35,11 +35,11 @@ const project = (name: string, include: readonly string[], { setupFiles = [], ..
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
 const fewerCompiles = ['--liftoff-only', '--single-threaded-gc']
 
-/** For tests that call the server in their own process. A built server, and the tests of passwords themselves, work as in production. */
-const withServer = { execArgv: fewerCompiles, setupFiles: ['tests/support/light-passwords.ts'] }
-
-/** A device changes globals and starts timers without an end. Its modules are new for each device without Vitest. */
-const withDevices = { ...withServer, setupFiles: ['tests/support/fresh-globals.ts', ...withServer.setupFiles] }
+/**
+ * For tests that call the server in their own process. A built server, and the tests of passwords themselves, work as in production. A
+ * simulated device changes globals and starts timers without an end.
+ */
+const withServer = { execArgv: fewerCompiles, setupFiles: ['tests/support/fresh-globals.ts', 'tests/support/light-passwords.ts'] }
 
 /** Packages that take globals while they load, or have state. Each file has its own. */
 const ownPackages = [/\/dexie\//, /\/fake-indexeddb\//, /\/i18next\//, /\/@tanstack\//]
@@ -50,7 +50,7 @@ const freshThreads = {
   server: { deps: { inline: ownPackages } },
 } satisfies Options
 
-const { unit, plain, server, system, devices } = findTestFiles()
+const { unit, plain, database, mocking } = findTestFiles()
 
 export default defineConfig({
   test: {
@@ -61,9 +61,8 @@ export default defineConfig({
       project('unit', unit, freshThreads),
       // Some migrate an embedded database themselves.
       project('plain', plain, { isolate: false, execArgv: fewerCompiles }),
-      project('server', server, { isolate: false, ...withServer }),
-      project('system', system, { isolate: false, ...withServer }),
-      project('devices', devices, { isolate: false, ...withDevices }),
+      project('database', database, { isolate: false, ...withServer }),
+      project('mocking', mocking, { isolate: true, ...withServer }),
       // Node 20 has a WebSocket only with this flag.
       project('browsers', ['tests/browsers/*.test.ts'], { isolate: true, execArgv: ['--experimental-websocket'] }),
     ],

@@ -105,7 +105,7 @@ function vitest(name: string, projects: string[], { env: changed, files = [], is
 }
 
 const once = ['unit', 'plain']
-const withDatabase = ['server', 'system', 'devices']
+const withDatabase = ['database', 'mocking']
 
 /** Runs all tests on PostgreSQL, and those whose result may depend on the engine on the embedded database too. Without PostgreSQL all run on the embedded one. */
 async function tests(cluster: ThrowAwayCluster | null): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dependsOnEngine, findTestFiles } from './test-files.ts'
 
-const { unit, plain, server, system, devices } = findTestFiles()
-const all = [...unit, ...plain, ...server, ...system, ...devices]
+const { unit, plain, database, mocking } = findTestFiles()
+const all = [...unit, ...plain, ...database, ...mocking]
 
 it('every test file belongs to exactly one project', () => {
   expect(new Set(all).size).toBe(all.length)
@@ -10,11 +10,13 @@ it('every test file belongs to exactly one project', () => {
   expect(unit).toContain('src/offline/outbox/outbox.test.ts')
   expect(plain).toContain('tests/system/lockfile.test.ts')
   expect(plain).toContain('src/i18n/format.test.ts')
-  expect(server.length).toBeGreaterThan(20)
-  expect(system).toContain('tests/system/faults.test.ts')
-  expect(devices).toContain('tests/system/two-tabs.test.ts')
+  expect(database).toContain('server/db/content/content.test.ts')
+  expect(database).toContain('tests/system/faults.test.ts')
+  expect(database).toContain('tests/system/two-tabs.test.ts')
+  expect(database.length).toBeGreaterThan(100)
+  expect(mocking).toEqual(['tests/system/course-price.test.ts', 'tests/system/killed-uploads.test.ts'])
 })
 
 it.each(dependsOnEngine)('%s matches tests that open a database', (path) => {
-  expect([...server, ...system, ...devices].some((file) => file.startsWith(path))).toBe(true)
+  expect(database.some((file) => file.startsWith(path))).toBe(true)
 })

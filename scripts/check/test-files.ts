@@ -4,15 +4,16 @@ import { isThorough } from '../../tests/support/thorough.ts'
 
 /** Modules that open the test database, embedded or PostgreSQL. */
 const databases = ['server/db/test-database.ts', 'tests/support/fresh-database.ts']
-/** Simulates a device: changes globals, and starts timers that outlive the test. tests/support/fresh-globals.ts ends both with the file. */
-const device = 'tests/support/device.ts'
 /** Gives Node the globals of a browser, which would mislead other libraries in the same thread. */
 const domShims = 'tests/support/browser-stubs.ts'
 /** Such a test changes globals or modules. tests/support/fresh-thread.ts replaces them after each file. */
 const changesThread = /\bvi\.|fake-indexeddb|browser-stubs|memory-store|globalThis/
 
-/** Other tests of the list read and write the rows of these on both engines. The thorough run has all of them on both. */
-const onOneEngine = isThorough ? [] : ['events', 'restored']
+/**
+ * Other tests of the list read and write the rows of these on both engines. `faults` has two senders for each user, like two tabs. The
+ * thorough run has all of them on both.
+ */
+const onOneEngine = isThorough ? [] : ['sync-events', 'sync-restored', 'two-tabs']
 
 /**
  * Path prefixes of the tests whose result may depend on the database engine: `npm run check` runs them on both. Those of a device's own
@@ -24,9 +25,10 @@ export const dependsOnEngine = [
   'tests/system/faults.test.ts',
   'tests/system/hot-reads.test.ts',
   ...['attempts', 'events', 'forum', 'moderation', 'people', 'progress', 'pull', 'push', 'restored', 'unreadable', 'window', 'work']
+    .map((area) => `sync-${area}`)
+    .concat('two-tabs')
     .filter((name) => !onOneEngine.includes(name))
-    .map((name) => `tests/system/sync-${name}.test.ts`),
-  'tests/system/two-tabs.test.ts',
+    .map((name) => `tests/system/${name}.test.ts`),
 ]
 
 export interface TestFiles {
@@ -34,30 +36,30 @@ export interface TestFiles {
   readonly unit: readonly string[]
   /** Tests that share a thread with others. They open no database and run once. */
   readonly plain: readonly string[]
-  readonly server: readonly string[]
-  readonly system: readonly string[]
-  readonly devices: readonly string[]
+  /** Tests that open a database: of the server and of the whole system. They share processes, which load the server once. */
+  readonly database: readonly string[]
+  /** Those of them that replace modules, which another file of the process may have loaded. */
+  readonly mocking: readonly string[]
 }
 
 /** Sorts the tests in Node: those of app and worker by their own text, those of the server and the whole system by transitive imports. */
 export function findTestFiles(): TestFiles {
   const browser = ['src', 'sw'].flatMap(testsBelow)
   const changes = (file: string) => changesThread.test(readFileSync(file, 'utf8'))
-  const server = testsBelow('server')
   const system = testsBelow('tests/system')
+  const withServer = [...testsBelow('server'), ...system]
   const opensDatabase = (file: string) => databases.some((one) => reachable(file).has(one))
-  const isDevice = (file: string) => reachable(file).has(device)
+  const mocks = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(')
   const loadsApp = (file: string) => !opensDatabase(file) && reachable(file).has(domShims)
   return {
     unit: [...browser.filter(changes), ...system.filter(loadsApp)],
     plain: [
       ...['contract', 'scripts'].flatMap(testsBelow),
       ...browser.filter((file) => !changes(file)),
-      ...[...server, ...system].filter((file) => !opensDatabase(file) && !loadsApp(file)),
+      ...withServer.filter((file) => !opensDatabase(file) && !loadsApp(file)),
     ],
-    server: server.filter(opensDatabase),
-    system: system.filter((file) => opensDatabase(file) && !isDevice(file)),
-    devices: system.filter(isDevice),
+    database: withServer.filter((file) => opensDatabase(file) && !mocks(file)),
+    mocking: withServer.filter((file) => opensDatabase(file) && mocks(file)),
   }
 }
 

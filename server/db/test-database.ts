@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { dataFolder } from '../process/data-folders.ts'
 import { type OpenDatabase, openDatabase, openMigrated, openOn } from './open.ts'
 import { facts } from './schema.ts'
+import { engineTemplate, migrationsHash } from './test-engine.ts'
 
 /**
  * A fresh, migrated database for one test: in memory, or with `TEST_DATABASE_URL` a new one on that PostgreSQL
@@ -17,14 +15,12 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return server ? await openFreshPostgresql(server) : await openFreshEngine()
 }
 
-/** Idle engines of this process, shared by all test files, even if they do not share modules. */
-const shared = globalThis as { idleTestEngines?: PGlite[] }
-shared.idleTestEngines ??= []
-const idle = shared.idleTestEngines
+/** Engines of this process that no test uses now. */
+const idle: PGlite[] = []
 
 /** Starting an engine costs 1 to 2 s of processor time, so a closed one is emptied and reused. */
 async function openFreshEngine(): Promise<OpenDatabase> {
-  const engine = idle.pop() ?? (await PGlite.create({ loadDataDir: await template() }))
+  const engine = idle.pop() ?? (await newEngine())
   const tables = await tablesOf(engine)
   // As a replica: a trigger refuses to empty the audit log.
   await engine.exec(`
@@ -58,31 +54,9 @@ async function tablesOf(engine: PGlite): Promise<string> {
   return rows.map(({ name }) => name).join()
 }
 
-/**
- * A first start of the embedded engine takes seconds; loading a prepared data folder takes one. Rebuilt when a
- * migration changes.
- */
-async function template(): Promise<Blob> {
-  const folder = 'node_modules/.cache/test-database'
-  const path = join(folder, `${await migrationsHash()}.tar`)
-  if (!existsSync(path)) {
-    await mkdir(folder, { recursive: true })
-    const engine = await PGlite.create()
-    await openOn(engine)
-    const bytes = Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer())
-    await engine.close()
-    // Test workers build it concurrently: each writes its own file, and the last rename wins with equal content.
-    const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
-    await writeFile(temporary, bytes)
-    await rename(temporary, path)
-  }
-  return new Blob([await readFile(path)])
-}
-
-async function migrationsHash(): Promise<string> {
-  const journal = await readFile(join(dataFolder('migrations'), 'meta/_journal.json'))
-  const engine = await readFile('node_modules/@electric-sql/pglite/package.json')
-  return createHash('sha256').update(journal).update(engine).digest('hex').slice(0, 16)
+/** A new embedded engine in memory, with the tables and no user. */
+export async function newEngine(): Promise<PGlite> {
+  return await PGlite.create({ loadDataDir: new Blob([await readFile(await engineTemplate())]) })
 }
 
 /** A database on PostgreSQL that one test at a time uses, with `schema` as it was when it was copied. */

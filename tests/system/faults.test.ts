@@ -8,6 +8,7 @@ import { wallWindow } from '../../contract/wall.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema.ts'
 import { demoEmail, signInByApi } from '../support/api.ts'
+import { folderWithEngine } from '../support/engine-folder.ts'
 import { type FaultChances, FaultProxy } from '../support/fault-proxy.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { BusyPerson, readWorkplace, storedEffects } from '../support/ledger.ts'
@@ -48,8 +49,8 @@ let reader: Reader
 
 beforeAll(async () => {
   console.log(`seed of the fault run: ${seed} (repeat with SEED=${seed})`)
-  dataDir = await mkdtemp(join(tmpdir(), 'entlab-faults-'))
   databaseUrl = await freshDatabaseUrl()
+  dataDir = databaseUrl ? await mkdtemp(join(tmpdir(), 'entlab-faults-')) : await folderWithEngine()
   server = await startServer({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), env: { RATE_LIMIT_FACTOR: '100' } })
   proxy = await new FaultProxy({ target: server.url, seed, faults: faultChances, path: /\/sync\// }).listen()
   reader = new Reader(proxy.url)

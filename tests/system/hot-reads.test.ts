@@ -1,15 +1,15 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findSession, startSession } from '../../server/accounts/sessions.ts'
 import { writeCursor } from '../../server/db/lists/page-cursor.ts'
-import { type Database, openDatabase, openOn } from '../../server/db/open.ts'
+import { type Database, openDatabase } from '../../server/db/open.ts'
 import { openPool } from '../../server/db/statements/pool.ts'
+import { newEngine } from '../../server/db/test-database.ts'
 import { courseHandlers } from '../../server/features/courses.ts'
 import { eventHandlers } from '../../server/features/events/events.ts'
 import { forumHandlers } from '../../server/features/forum/forum.ts'
@@ -51,8 +51,7 @@ let ask: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 async function openReporting(): Promise<{ db: Database; close: () => Promise<void> }> {
   const databaseUrl = await freshDatabaseUrl()
   if (databaseUrl === undefined) {
-    const engine = await PGlite.create()
-    await openOn(engine)
+    const engine = await newEngine()
     ask = (text, values) => engine.query(text, values)
     return { db: drizzleEmbedded({ client: engine, logger }), close: () => engine.close() }
   }

@@ -18,7 +18,7 @@ import {
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { type CursorRow, pullFromStart, type Stored } from './shared-db.ts'
-import { closeForNewerBuild } from './versions.ts'
+import { closeForNewerBuild, declareVersions } from './versions.ts'
 
 /**
  * A command in the outbox. `queued` and `sending` have no outcome yet; `sending` means that a request may have left. `applied`:
@@ -144,6 +144,14 @@ export class PersonalDb extends DexieWithSyncedTables {
     // Strict: the page shows "saved" only after the disk has the row. Otherwise a power cut could lose it.
     super(personalDbName(personId), { chromeTransactionDurability: 'strict' })
     this.personId = personId
+    declareVersions(this, () => this.#declareVersions())
+    this.baseRows = this.table(baseRowsTable)
+    this.keyValues = this.table(keyValuesTable)
+    closeForNewerBuild(this)
+    releaseForBfcache(this)
+  }
+
+  #declareVersions(): void {
     this.version(1).stores({
       posts: 'key, made_at',
       users: 'key',
@@ -200,10 +208,6 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(13.1)
       .stores({ pictures: 'key, form, postId, sentAt, refused, unnamedAt' })
       .upgrade((tx) => pullScopesAgain(tx, 13.1))
-    this.baseRows = this.table(baseRowsTable)
-    this.keyValues = this.table(keyValuesTable)
-    closeForNewerBuild(this)
-    releaseForBfcache(this)
   }
 
   /** Lesson state that is never synced: positions, attempts in progress, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */

@@ -9,7 +9,7 @@ import type { DataUse } from '../data-use/use-kind.ts'
 import type { DownloadSelection } from '../packages/selection.ts'
 import { dataUseTable, formerReserveKey, keyValuesTable, sharedDbName } from './database-names.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
-import { closeForNewerBuild } from './versions.ts'
+import { closeForNewerBuild, declareVersions } from './versions.ts'
 
 /**
  * Reason of a paused download. `stopped`: by the user. `evicted`: the browser deleted files. `budget`: the user's storage limit is
@@ -133,6 +133,13 @@ export class SharedDb extends Dexie {
 
   constructor() {
     super(sharedDbName)
+    declareVersions(this, () => this.#declareVersions())
+    this.keyValues = this.table(keyValuesTable)
+    closeForNewerBuild(this)
+    releaseForBfcache(this)
+  }
+
+  #declareVersions(): void {
     this.version(1).stores({
       courses: 'key, slug',
       packages: 'slug, courseId, state',
@@ -168,9 +175,6 @@ export class SharedDb extends Dexie {
     this.version(7)
       .stores({})
       .upgrade((tx) => tx.table('cursors').update('catalogue', { epoch: undefined }))
-    this.keyValues = this.table(keyValuesTable)
-    closeForNewerBuild(this)
-    releaseForBfcache(this)
   }
 }
 

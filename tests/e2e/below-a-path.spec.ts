@@ -9,7 +9,8 @@ import type { ServerProcess } from '../support/server-process.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
 
-test.use({ sharesServer: true })
+// The data of its own server would remain in a shared context.
+test.use({ sharesServer: true, sharesContext: false })
 
 /** The product below a path, beside other products of one host. The setting `BASE_PATH` may omit the slashes. */
 const help = learnerWords('bn', 'help')

@@ -9,7 +9,7 @@ const body = 'হাটের দুটি ছবি।'
 test('a post with two pictures, written offline, survives the end of the page and arrives once on another device', async ({
   page,
   context,
-  browser,
+  otherDevice,
   network,
   signIn,
   workerReady,
@@ -67,8 +67,7 @@ test('a post with two pictures, written offline, survives the end of the page an
   const sent = async () => (await rowsOf(third, 'entlab-person-', 'pictures')).map((row) => typeof row.sentAt)
   await expect.poll(sent).toEqual(['number', 'number'])
 
-  const office = await browser.newContext({ serviceWorkers: 'block' })
-  const other = await office.newPage()
+  const other = await otherDevice.newPage()
   await other.goto(`${network.url}/community`)
   await expect(other.getByText(body)).toHaveCount(1)
   const shown = other.getByRole('button', { name: `${words.pictures.open}: ডিমের ঝুড়ি` })
@@ -89,5 +88,4 @@ test('a post with two pictures, written offline, survives the end of the page an
   await expect.poll(() => viewer.locator('img').evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(720)
   await viewer.press('Escape')
   await expect(viewer).toHaveCount(0)
-  await office.close()
 })

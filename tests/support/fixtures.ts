@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
 import type { DemoRole } from './api.ts'
 import { Network } from './network.ts'
 import { stopPrefetch } from './prefetch.ts'
@@ -10,6 +10,8 @@ interface TestFixtures {
   ownServer: undefined
   /** Opens a page on a signed-in device; default is the role's home. Journeys about the sign-in use the form (sign-in.ts). */
   signIn: (role: DemoRole, page?: Page, path?: string) => Promise<void>
+  /** A second device without a worker, for tests with the worker. Other tests have this context themselves. */
+  otherDevice: BrowserContext
   goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
   goOnline: () => Promise<void>
   /** Waits until the worker has everything that it needs to open the app offline. */
@@ -29,7 +31,8 @@ interface Options {
 
 interface WorkerFixtures {
   network: Network
-  sharedContext: SharedContext
+  /** One for tests without a worker, and one for tests with it. */
+  sharedContexts: Record<'block' | 'allow', SharedContext>
 }
 
 /** Messages that the browser logs about each failed request, even when the page handles it. */
@@ -63,11 +66,14 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
 
   sharesContext: [true, { option: true }],
 
-  sharedContext: [
+  sharedContexts: [
     async ({ browser }, use) => {
-      const shared = new SharedContext(browser)
+      const shared = {
+        block: new SharedContext(browser, 'block'),
+        allow: new SharedContext(browser, 'allow', stopPrefetch),
+      }
       await use(shared)
-      await shared.close()
+      await Promise.all([shared.block.close(), shared.allow.close()])
     },
     { scope: 'worker' },
   ],
@@ -76,7 +82,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     {
       browser,
       network,
-      sharedContext,
+      sharedContexts,
       sharesContext,
       prefetches,
       serviceWorkers,
@@ -89,10 +95,12 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     use,
     testInfo,
   ) => {
-    const isShared = sharesContext && serviceWorkers === 'block'
+    const hasWorker = serviceWorkers === 'allow'
+    const isShared = sharesContext && !(hasWorker && prefetches)
+    const sharedContext = sharedContexts[serviceWorkers]
     const key = JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions])
     const context = isShared ? await sharedContext.take(key) : await browser.newContext()
-    if (!prefetches && serviceWorkers === 'allow') await stopPrefetch(context)
+    if (!isShared && hasWorker && !prefetches) await stopPrefetch(context)
     const { newPage } = context
     const { newContext } = browser
     if (javaScriptEnabled !== false) {
@@ -105,6 +113,15 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     if (isShared) await sharedContext.giveBack(network.url, { hasFailed })
     else await context.close()
+  },
+
+  otherDevice: async ({ network, sharedContexts, javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions }, use, testInfo) => {
+    const key = JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions])
+    const device = await sharedContexts.block.take(key)
+    const { newPage } = device
+    await use(withAppIn(device))
+    device.newPage = newPage
+    await sharedContexts.block.giveBack(network.url, { hasFailed: testInfo.status !== testInfo.expectedStatus })
   },
 
   baseURL: async ({ network }, use) => {

@@ -10,18 +10,27 @@ const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache
  */
 export class SharedContext {
   readonly #browser: Browser
+  readonly #serviceWorkers: 'block' | 'allow'
+  /** Runs once in each new context. Its scripts belong to the context: no test has changed it with them. */
+  readonly #prepare: ((context: BrowserContext) => Promise<void>) | undefined
   #open: { context: BrowserContext; key: string; spare: Page | null } | null = null
   /** True once a test has changed something that cannot be taken back. */
   #isChanged = false
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, serviceWorkers: 'block' | 'allow', prepare?: (context: BrowserContext) => Promise<void>) {
     this.#browser = browser
+    this.#serviceWorkers = serviceWorkers
+    this.#prepare = prepare
   }
 
   /** The context for a test. `key` names its options: another key needs a new context. */
   async take(key: string): Promise<BrowserContext> {
     if (this.#open && (this.#open.key !== key || this.#isChanged)) await this.close()
-    this.#open ??= { context: this.#watched(await this.#browser.newContext()), key, spare: null }
+    if (!this.#open) {
+      const context = await this.#browser.newContext({ serviceWorkers: this.#serviceWorkers })
+      await this.#prepare?.(context)
+      this.#open = { context: this.#watched(context), key, spare: null }
+    }
     return this.#open.context
   }
 

@@ -161,10 +161,17 @@ async function answer(page: Page, known: readonly Question[]): Promise<void> {
   await page.locator('form button[type=submit]:visible').click()
 }
 
-/** Writes a post and waits until it is on the wall, online or offline. */
+/** Writes a post and waits until it is on the wall, online or offline. Opens the wall, unless it is open. */
 export async function writePost(page: Page, body: string): Promise<void> {
-  await page.goto('/community')
+  if (!/\/community$/.test(page.url())) await page.goto('/community')
   await page.locator('textarea[name=body]').fill(body)
   await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: body })).toBeVisible()
+}
+
+/** Writes a reply in the open thread. */
+export async function writeReply(page: Page, body: string): Promise<void> {
+  await page.locator('textarea[name=body]').fill(body)
+  await page.getByRole('button', { name: bn.forum.reply.send, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: body })).toBeVisible()
 }

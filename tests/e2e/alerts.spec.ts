@@ -10,7 +10,7 @@ import type { ServerProcess } from '../support/server-process.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
 // The headless shell shows no notifications.
-test.use({ sharesServer: true, launchOptions: { executablePath: findChromium() ?? '', args: chromiumFlags } })
+test.use({ sharesServer: true, sharesContext: false, launchOptions: { executablePath: findChromium() ?? '', args: chromiumFlags } })
 
 const words = { bn: learnerWords('bn', 'notices').alerts, en: learnerWords('en', 'notices').alerts }
 const title = 'EntLab'
@@ -78,13 +78,16 @@ async function deliverUntilShown(page: Page, body: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-async function turnOn(page: Page): Promise<void> {
+async function turnOn(page: Page, { on, isOn }: { on: string; isOn: string } = words.bn): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  await page.getByRole('button', { name: words.bn.on }).click()
-  await expect(page.getByText(words.bn.isOn)).toBeVisible()
+  await page.getByRole('button', { name: on }).click()
+  await expect(page.getByText(isOn)).toBeVisible()
 }
 
-test('an alert has words in the language of its user, opens the notices, and ends with the switch', async ({ page, context }) => {
+test('an alert has words in the language of its user, opens the notices, and ends with the switch and with the user', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: server.url })
   await stubPushService(context)
   await openSignedIn(page, 'student', server.url, '/notices')
@@ -121,33 +124,30 @@ test('an alert has words in the language of its user, opens the notices, and end
   await deliver(page)
   await deliver(page)
   expect(await shown(page)).toEqual([])
+
+  await turnOn(page, words.en)
+  await test.step('a message that arrives after its user has left is shown neither then nor to the next user', () => leaveAlerts(page))
 })
 
-test('a message that arrives after its user has left is shown neither then nor to the next user of the device', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: server.url })
-  await stubPushService(context)
-  await openSignedIn(page, 'student', server.url, '/notices')
-  await turnOn(page)
+async function leaveAlerts(page: Page): Promise<void> {
   await page.goto(`${server.url}/logout`)
   await page.waitForURL(`${server.url}/`)
   await deliver(page)
   await openSignedIn(page, 'instructor', server.url, '/notices')
-  await expect(page.getByRole('button', { name: words.bn.on })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const theirs = words[(await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'bn']
+  await expect(page.getByRole('button', { name: theirs.on })).toBeVisible()
   await deliver(page)
   // The last message would replace what an earlier one has shown.
   expect(await shown(page)).toEqual([])
-  await turnOn(page)
-  await deliverUntilShown(page, words.bn.body)
+  await turnOn(page, theirs)
+  await deliverUntilShown(page, theirs.body)
   await clear(page)
-})
+}
 
 test('the switch says when the browser blocks notifications, and is absent offline and without a push service', async ({
   page,
   context,
-  browser,
   network,
 }) => {
   network.expectTrouble()
@@ -161,15 +161,13 @@ test('the switch says when the browser blocks notifications, and is absent offli
   await page.getByRole('button', { name: words.bn.on }).click()
   await expect(page.getByText(words.bn.denied)).toBeVisible()
 
-  const plain = await browser.newContext({ baseURL: server.url })
-  await plain.addInitScript(() => {
+  const other = await context.newPage()
+  await other.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
-  const other = await plain.newPage()
   const answered = other.waitForResponse((response) => response.url().endsWith('/api/alerts'))
-  await openSignedIn(other, 'student', server.url, '/notices')
+  await other.goto(`${server.url}/notices`)
   await answered
   await expect(other.getByRole('heading', { level: 1, name: learnerWords('bn', 'notices').title })).toBeVisible()
   await expect(other.getByText(words.bn.title)).toHaveCount(0)
-  await plain.close()
 })

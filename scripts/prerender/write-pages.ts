@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -13,9 +13,9 @@ import { inlined } from './inline.ts'
 
 /**
  * Writes the prerendered HTML of every page after the app's build, with its content and critical styles inside (docs/decisions/011). Runs
- * before the worker's list is made, so that the list has the pages.
+ * before the worker's list is made, so that the list has the pages. `builtRenderer`: folder of a renderer of the same sources.
  */
-export function prerenderedHtml(root: string, outDir: string): Plugin {
+export function prerenderedHtml(root: string, outDir: string, builtRenderer?: string): Plugin {
   // Stays false after a failed build, whose own error is the one to report.
   let isWritten = false
   return {
@@ -28,7 +28,7 @@ export function prerenderedHtml(root: string, outDir: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (isWritten) await writePages(root, outDir)
+        if (isWritten) await writePages(root, outDir, builtRenderer)
       },
     },
   }
@@ -51,7 +51,7 @@ interface Built {
   readonly sheet: (file: string) => Promise<string>
 }
 
-async function writePages(root: string, outDir: string): Promise<void> {
+async function writePages(root: string, outDir: string, builtRenderer?: string): Promise<void> {
   const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
   const files = filesOfStages(manifest, 'firstPaint')
@@ -63,7 +63,8 @@ async function writePages(root: string, outDir: string): Promise<void> {
   const reading = shell.replace('</head>', () => `${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
   const folder = renderFolder(outDir)
-  await buildRenderer(root, folder)
+  if (builtRenderer) await cp(builtRenderer, folder, { recursive: true })
+  else await buildRenderer(root, folder)
   const sheet = (file: string) => readFile(join(outDir, file), 'utf8')
   const built: Built = { shell: shell.replaceAll(entryLink, ''), entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }
   Object.assign(globalThis, domShims)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { builtPages } from '../support/built-pages.ts'
 import { chooseLanguage } from '../support/choose-language.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { type PageRow, pageRows, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
-import { hasPart } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
@@ -18,6 +19,10 @@ const accessOf = { visitor: ['anyone', 'guest'], student: ['anyone', 'member'] }
 
 /** Pages that redirect every user. They are opened last, because they sign out. */
 const redirects = pageRows.filter(({ leadsTo }) => leadsTo !== undefined)
+
+const onDemand = new Set(builtPages.flatMap(({ path, install }) => (install === 'on-demand' ? [path] : [])))
+/** True for pages that their first visit stores: those of rare chunks, and of courses. The installation stores all others. */
+const needsVisit = ({ path, route = path }: PageRow) => onDemand.has(route) || /^\/courses?\/\$id\b/.test(route)
 
 for (const { who, language } of [
   { who: 'visitor', language: 'en' },
@@ -41,10 +46,12 @@ for (const { who, language } of [
       await chooseLanguage(page, language)
       await page.goto('/help')
       await expect(page.locator('#main h1')).toBeVisible()
-      // The first visit of a page stores its rare chunks and its server data.
-      await walk(page, rows)
+      // A visitor's device lacks the pages for members too.
+      await walk(page, who === 'visitor' ? rows : rows.filter(needsVisit))
       await workerReady()
       await expect.poll(() => hasPart(page, who === 'visitor' ? 'tools' : 'member')).toBe(true)
+      for (const table of ['events', 'threads', 'categories'])
+        await expect.poll(() => rowsOf(page, 'entlab-person-', table), table).not.toEqual([])
       await goOffline()
       await page.goto('/help?from=bookmark')
       await expect(page.locator('#main h1')).toBeVisible()

@@ -18,8 +18,8 @@ import { isThorough } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
 /**
- * Every page of the app on a small screen, in English with texts 1.5 times as long: accessible, unclipped, titled. English texts are longer
- * than Bengali ones already. The thorough run has each page in Bengali and on a tablet too (docs/decisions/064). Tests without a browser
+ * Every page of the app on the smallest screen, in English with texts 1.5 times as long: accessible, unclipped, titled. English texts are longer
+ * than Bengali ones already. The thorough run has each page on a usual screen, in Bengali and on a tablet too (docs/decisions/064). Tests without a browser
  * compare the titles (tests/system/route-table.test.ts).
  */
 const pages = pageRows.filter((row) => row.for !== 'none' && row.leadsTo === undefined)
@@ -32,8 +32,11 @@ const tabletScreen = { width: 768, height: 1024 }
 /** Number of menus in the header of a tablet with longer texts: one of links, and one of a signed-in user. */
 const openersOf = { visitor: 1, student: 2, instructor: 2, admin: 2 } as const
 
+/** On the smallest screen, texts and targets have the least space. One size per page: a change of it costs as much as the checks after it. */
+const screen = isThorough ? mobileScreen : smallestScreen
+
 // Colours are measured without transitions between light and dark.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: screen, contextOptions: { reducedMotion: 'reduce' } })
 // The tests only read, so they may share the workers.
 test.describe.configure({ mode: 'parallel' })
 
@@ -109,7 +112,9 @@ async function expectAccessible(page: Page, scheme: (typeof schemes)[number]): P
 /** Breadcrumbs are for wide screens; tests/system/route-table.test.ts has them. */
 const onNarrow = (expected: SeenPage): SeenPage => ({ ...expected, crumbs: [] })
 
+/** Outside the thorough run, the screen has this size already. */
 async function expectNarrow(page: Page): Promise<void> {
+  if (!isThorough) return
   await page.setViewportSize(smallestScreen)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(mobileScreen)

@@ -1,8 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { visit } from '../support/walk.ts'
 
-const { users } = learnerWords('bn', 'administration')
+const { audit, users } = learnerWords('bn', 'administration')
 
 test('an administrator looks at a file, adds its new people, and saves the list of their area', async ({ page, signIn }) => {
   await signIn('admin', page, '/admin/users')
@@ -30,12 +31,13 @@ test('an administrator looks at a file, adds its new people, and saves the list 
   await file(rows.slice(0, 2).join('\n'))
   await expect(page.getByText(users.import.nobody)).toBeVisible()
 
-  await page.goto('/admin/users')
+  await visit(page, '/admin/users')
   await page.locator('#root [name=area]').fill('চরভদ্রাসন')
   await expect(page.getByText('হাসিনা', { exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: users.export.button, exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
-  await page.goto('/admin/audit')
+  await visit(page, '/admin/audit')
+  await expect(page.locator('#main h1').first()).toHaveText(audit.title)
   await expect(page.getByText('চরভদ্রাসন', { exact: false }).first()).toBeVisible()
 })

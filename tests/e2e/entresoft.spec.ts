@@ -160,7 +160,7 @@ withWorker(
     await expect(owed(second, '৩০০')).toBeVisible()
 
     // "salma" sounds like সালমা: one tap instead of a second page.
-    await second.goto('/entresoft/credit-book?show=new')
+    await visit(second, '/entresoft/credit-book?show=new')
     await field(second, 'name').fill('salma')
     await second.getByRole('button', { name: 'সালমা আপা' }).click()
     await field(second, 'amount').fill('90')
@@ -186,7 +186,8 @@ withWorker(
     expect(await payments(third)).toEqual([19_000, 20_000])
 
     // Deleting a payment in the cash book asks about the credit book.
-    await third.goto('/entresoft/cash-book')
+    await visit(third, '/entresoft/cash-book')
+    await expect(third.locator('#root h1:visible')).toHaveText(bn.book.title)
     await third.getByRole('button', { name: /১৯০ টাকা: মুছি/ }).click()
     await third.getByRole('button', { name: bn.credit.both.both }).click()
     await expect(third.getByRole('button', { name: /১৯০ টাকা: মুছি/ })).toHaveCount(0)
@@ -196,7 +197,7 @@ withWorker(
     await expect(second.getByText(bn.credit.isSettled)).toBeVisible()
 
     const saved = second.waitForEvent('download')
-    await second.goto('/entresoft/credit-book')
+    await visit(second, '/entresoft/credit-book')
     await second.getByRole('button', { name: bn.credit.file.save }).click()
     const file = await (await saved).path()
     await second.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: await readFile(file) })

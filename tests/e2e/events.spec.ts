@@ -10,6 +10,7 @@ import { sentCommand } from '../support/sent-command.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const words = learnerWords('bn', 'events')
 const common = learnerWords('bn', 'common')
@@ -31,7 +32,8 @@ withWorker(
     await workerReady()
     // The form is for members.
     await expect.poll(() => hasPart(page, 'member')).toBe(true)
-    await page.goto('/events')
+    await visit(page, '/events')
+    await expect(page.getByRole('link', { name: words.create.action })).toBeVisible()
     await network.goOffline(page.context())
     await page.getByRole('link', { name: words.create.action }).click()
     await page.locator('[name=title_bn]').fill(title)
@@ -60,7 +62,7 @@ withWorker(
 
 async function claimOffline(page: Page, network: Network): Promise<void> {
   const { id, waiting } = await fullEvent(network)
-  await page.goto(`/events/${id}/register`)
+  await visit(page, `/events/${id}/register`)
   await expect(page.getByText(words.register.full)).toBeVisible()
   await network.goOffline(page.context())
   await page.getByRole('button', { name: words.seat.registerWaiting }).click()

@@ -59,11 +59,13 @@ withWorker('the public pages work offline after one visit, in both languages', a
   await workerReady()
   await goOffline()
   // Through links, like most visits: none of these pages was opened before.
+  await page.goto('/more')
   for (const name of ['install', 'help', 'contact', 'about', 'privacy'] as const) {
-    await page.goto('/more')
     await page.getByRole('main').getByRole('link', { name: link[name], exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${name}$`))
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/more$/)
   }
   await chooseLanguage(page, 'en')
   // The two files of words, and a page to which no link above led. The thorough run has the others.

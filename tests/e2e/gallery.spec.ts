@@ -1,6 +1,9 @@
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
+import { pageRows } from '../support/pages.ts'
+import { expectedAt } from '../support/route-expectations.ts'
 import { expectServed } from '../support/served.ts'
+import { matching, pageStateAt } from '../support/walk.ts'
 
 test.use({ sharesServer: true })
 
@@ -69,8 +72,12 @@ test('an album opened by a link shows its pictures before the app, without layou
 
 test('in the dark theme covers and albums are as dim as the drawings', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/404')
   for (const path of ['/courses', '/course/dokaner-hisab/play', '/gallery', '/home-modern-v3']) {
-    await page.goto(path)
+    const row = pageRows.find((one) => one.path === path)
+    if (!row) throw new Error(`No row for ${path}`)
+    const expected = { ...expectedAt(row, 'visitor', 'bn'), crumbs: [] }
+    expect(await pageStateAt(page, path, expected)).toMatchObject(matching(expected))
     await expect(page.locator('#root main img').first(), path).toHaveCSS('filter', 'brightness(0.86)')
   }
 })

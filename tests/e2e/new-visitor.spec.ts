@@ -8,6 +8,7 @@ import { askedQuestion, bn, courseSlug, finalQuiz, giveAnswer, learnerWords, lea
 import { rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
+import { visit } from '../support/walk.ts'
 
 const home = learnerWords('bn', 'home')
 const question = learnerWords('bn', 'question')
@@ -161,11 +162,11 @@ test('the first question answers before any script has loaded, and a wrong answe
   await page.unroute('**/assets/*.js', hold)
   // Until the courses have loaded, it links to the same lesson as the prerendered HTML.
   await page.route('**/api/courses*', hold)
-  await page.goto('/courses')
+  await page.goto('about:blank')
   await page.goto('/start#profit')
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(link(page, question.lesson)).toHaveAttribute('href', `${play}?lesson=1`)
-  await page.goto('/courses')
+  await page.goto('about:blank')
   await page.goto('/start#sales')
   await expect(feedback(page, 'sales')).toContainText(question.why.sales)
   await link(page, question.again).click()
@@ -244,10 +245,11 @@ test('the other start pages suit newcomers, and each choice has its own drawing'
   await expect(choices.locator('use')).toHaveCount(await choices.getByRole('radio').count())
   await choices.getByRole('radio').first().check()
   await expect(page.locator('#root main').getByRole('status').getByRole('heading')).toBeInViewport()
-  await page.goto('/home-modern-v2')
+  await visit(page, '/home-modern-v2')
   await expect(page.locator('#root main h1')).toHaveText(learnerWords('bn', 'homes').back.heading)
   await expect(page.locator('#root main')).not.toContainText('আবার')
-  await page.goto('/home-modern-v3')
+  await visit(page, '/home-modern-v3')
+  await expect(page.locator('#root main h1')).toHaveText(learnerWords('bn', 'homes').picture.heading)
   const places = await drawings(page.locator('#root main ul').first())
   expect(places.length).toBeGreaterThan(3)
   expect(places).not.toContain('illustrations/cover-ledger.svg#art')

@@ -17,9 +17,8 @@ test('a signed-in user whose localStorage is lost still reaches the requested pa
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a tab shows no personal data after a sign-out in another tab', async ({ page, context }) => {
-  await signInByForm(page)
-  await page.goto('/profile/edit')
+test('a tab shows no personal data after a sign-out in another tab', async ({ page, context, signIn }) => {
+  await signIn('student', page, '/profile/edit')
   const name = page.locator('#main [name=name]')
   await expect(name).not.toHaveValue('')
   const own = await name.inputValue()

@@ -3,6 +3,10 @@ import { callApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnLesson, learnerWords as words, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
+import { isThorough } from '../support/thorough.ts'
+
+// Chromium measures the use of the storage rarely: the first test begins with none.
+test.use({ sharesContext: false })
 
 /** In bytes; more than the app stores on a first visit with its reserve. Set from the start, since Chromium checks the quota rarely. */
 const quota = 12_000_000
@@ -45,7 +49,7 @@ withWorker(
 
     // All pages still work, and so does a lesson. The text that was not stored is back in the editor.
     await learnLesson(page, 'income-and-expense')
-    for (const path of ['/outbox', '/my-courses', '/courses', '/community']) {
+    for (const path of isThorough ? ['/outbox', '/my-courses', '/courses', '/community'] : ['/outbox', '/community']) {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.getByText(words('bn', 'common').pageError.title)).toHaveCount(0)

@@ -71,7 +71,6 @@ withWorker(
 
     await goOffline()
     const post = `গোপন লেখা ${Date.now()}`
-    await page.goto('/community')
     await writePost(page, post)
     const draft = `অর্ধেক গোপন ${Date.now()}`
     await page.locator('textarea[name=body]').fill(draft)
@@ -96,7 +95,6 @@ withWorker(
       await expect(page).toHaveURL(/\/dashboard$/)
     })
     expect(returning).toBeLessThan(longestSwitchMs)
-    await page.reload()
     await page.goto('/community')
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
     await expect(page.locator('textarea[name=body]')).toHaveValue(draft)

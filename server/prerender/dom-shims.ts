@@ -3,4 +3,6 @@ export const domShims = {
   location: { href: 'http://localhost/', search: '' },
   document: { baseURI: 'http://localhost/', documentElement: {} },
   addEventListener: () => undefined,
+  // Nothing is painted: what waits for a paint is never displayed, in each rendering alike.
+  requestAnimationFrame: () => 0,
 }

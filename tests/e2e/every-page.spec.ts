@@ -13,7 +13,7 @@ import {
   expectReadableColours,
 } from '../support/page-checks.ts'
 import { checkedAs, type PageRow, pageRows, type Viewer, withDemo } from '../support/pages.ts'
-import { expectedAt, type SeenPage } from '../support/route-expectations.ts'
+import { expectedOnScreen, type SeenPage } from '../support/route-expectations.ts'
 import { isThorough } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
@@ -79,13 +79,13 @@ async function startLonger(page: Page, context: BrowserContext): Promise<void> {
   await lengthenWords(context)
   await chooseLanguage(page, 'en')
   await page.goto('/404')
-  await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedAt(rowOf('/404'), 'visitor', 'en', longer).heading))
+  await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedOnScreen(rowOf('/404'), 'visitor', 'en', longer).heading))
 }
 
 const rowOf = (path: string) => pageRows.find((row) => row.path === path) as PageRow
 
 async function checkInBengali(page: Page, row: PageRow, as: Viewer): Promise<void> {
-  const expected = onNarrow(expectedAt(row, as, 'bn'))
+  const expected = onNarrow(expectedOnScreen(row, as, 'bn'))
   expect.soft(await pageStateAt(page, row.path, expected), row.path).toMatchObject(matching(expected))
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expectHeadingOnce(page)
@@ -121,7 +121,7 @@ async function expectNarrow(page: Page): Promise<void> {
 }
 
 async function checkLonger(page: Page, row: PageRow, as: Viewer): Promise<void> {
-  const expected = onNarrow(expectedAt(row, as, 'en', longer))
+  const expected = onNarrow(expectedOnScreen(row, as, 'en', longer))
   // Without longer texts the following checks would prove nothing.
   expect.soft(await pageStateAt(page, row.path, expected), `${row.path} in longer English`).toMatchObject(matching(expected))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -144,7 +144,7 @@ async function expectTablet(page: Page, row: PageRow, as: Viewer): Promise<void>
 
 async function openMenus(page: Page, as: Viewer): Promise<void> {
   await page.setViewportSize(tabletScreen)
-  await pageStateAt(page, '/404', expectedAt(rowOf('/404'), as, 'en', longer))
+  await pageStateAt(page, '/404', expectedOnScreen(rowOf('/404'), as, 'en', longer))
   const openers = page.locator('header button[aria-haspopup=menu]')
   await expect(openers).toHaveCount(openersOf[as])
   for (const opener of await openers.all()) {

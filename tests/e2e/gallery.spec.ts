@@ -1,7 +1,7 @@
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { pageRows } from '../support/pages.ts'
-import { expectedAt } from '../support/route-expectations.ts'
+import { expectedOnScreen } from '../support/route-expectations.ts'
 import { expectServed } from '../support/served.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
@@ -76,7 +76,7 @@ test('in the dark theme covers and albums are as dim as the drawings', async ({ 
   for (const path of ['/courses', '/course/dokaner-hisab/play', '/gallery', '/home-modern-v3']) {
     const row = pageRows.find((one) => one.path === path)
     if (!row) throw new Error(`No row for ${path}`)
-    const expected = { ...expectedAt(row, 'visitor', 'bn'), crumbs: [] }
+    const expected = { ...expectedOnScreen(row, 'visitor', 'bn'), crumbs: [] }
     expect(await pageStateAt(page, path, expected)).toMatchObject(matching(expected))
     await expect(page.locator('#root main img').first(), path).toHaveCSS('filter', 'brightness(0.86)')
   }

@@ -5,7 +5,7 @@ import { readDemo } from '../support/demo.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { type PageRow, pageRows, withDemo } from '../support/pages.ts'
-import { expectedAt } from '../support/route-expectations.ts'
+import { expectedOnScreen } from '../support/route-expectations.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
@@ -71,7 +71,7 @@ for (const { who, language } of [
 
       async function walk(on: Page, through: readonly PageRow[]): Promise<void> {
         for (const row of through) {
-          const expected = expectedAt(row, who, language)
+          const expected = expectedOnScreen(row, who, language)
           const seen = await pageStateAt(on, row.path, expected)
           expect.soft(seen, row.path).toEqual(matching(expected))
         }

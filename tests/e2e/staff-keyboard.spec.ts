@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { pageRows, withDemo } from '../support/pages.ts'
-import { expectedAt } from '../support/route-expectations.ts'
+import { expectedOnScreen } from '../support/route-expectations.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -51,7 +51,7 @@ for (const [role, name, least] of staff) {
     await markReached(page)
     for (const row of rows) {
       await test.step(row.path, async () => {
-        const expected = { ...expectedAt(row, role, 'bn'), crumbs: [] }
+        const expected = { ...expectedOnScreen(row, role, 'bn'), crumbs: [] }
         expect(await pageStateAt(page, row.path, expected), row.path).toMatchObject(matching(expected))
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0)
         // Once more if the page has drawn again in the meantime.

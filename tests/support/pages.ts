@@ -31,6 +31,8 @@ export interface PageRow {
   readonly install?: 'member'
   /** The page's `h1`; by default the title. */
   readonly heading?: Label
+  /** On the screen its heading, a text of the content, is the title of the document and the last breadcrumb too. */
+  readonly isNamedByHeading?: true
   /** The breadcrumb above; none on pages of the first level. */
   readonly below?: Label
   readonly hasBanner?: true
@@ -84,6 +86,7 @@ const listed: readonly PageRow[] = [
     for: 'anyone',
     title: 'catalogue:courseTitle',
     heading: course.title,
+    isNamedByHeading: true,
     below: courses,
     isUnnamed: true,
   },
@@ -93,6 +96,7 @@ const listed: readonly PageRow[] = [
     for: 'anyone',
     title: 'player:title',
     heading: lesson.title,
+    isNamedByHeading: true,
     below: courses,
   },
   { path: '/forgot-password', for: 'anyone', title: 'session:forgot.title' },
@@ -191,6 +195,7 @@ const listed: readonly PageRow[] = [
     for: 'member',
     title: 'player:title',
     heading: lesson.title,
+    isNamedByHeading: true,
     below: courses,
     hasBanner: true,
   },

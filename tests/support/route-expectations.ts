@@ -14,7 +14,11 @@ export interface SeenPage {
 const product = 'EntLab'
 const homes: Record<Role, string> = { student: '/dashboard', instructor: '/instructor/dashboard', admin: '/admin' }
 
-/** Expected state of an address for a user. `translate` changes the built-in texts. */
+/** Expected state of an address on the screen of a user. `translate` changes the built-in texts. */
+export const expectedOnScreen = (row: PageRow, who: Viewer, language: Language, translate?: (word: string) => string): SeenPage =>
+  expectedAt(row.isNamedByHeading && row.heading ? { ...row, title: row.heading } : row, who, language, translate)
+
+/** Expected state of an address for a user, by its route alone. */
 export function expectedAt(row: PageRow, who: Viewer, language: Language, translate = (word: string) => word): SeenPage {
   const to = destination(row, who)
   const target = to === null ? row : rowAt(to.split('?')[0] ?? '')

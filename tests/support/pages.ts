@@ -31,7 +31,7 @@ export interface PageRow {
   readonly install?: 'member'
   /** The page's `h1`; by default the title. */
   readonly heading?: Label
-  /** On the screen its heading, a text of the content, is the title of the document and the last breadcrumb too. */
+  /** The title of the document and the last breadcrumb are its heading, once the content is displayed. */
   readonly isNamedByHeading?: true
   /** The breadcrumb above; none on pages of the first level. */
   readonly below?: Label

@@ -53,7 +53,8 @@ interface Built {
 
 async function writePages(root: string, outDir: string, builtRenderer?: string): Promise<void> {
   const manifest = await readManifest(outDir)
-  const bare = await readFile(join(outDir, 'index.html'), 'utf8')
+  const written = await readFile(join(outDir, 'index.html'), 'utf8')
+  const bare = written.replace('<html lang="bn">', `<html lang="bn" data-build="${entryOf(written)}">`)
   const files = filesOfStages(manifest, 'firstPaint')
   const shell = bare.replace('</head>', () => `${preloadsOf(files, bare)}</head>`)
   const entrySheets = [...bare.matchAll(entryLink)].map(([, file = '']) => file)
@@ -61,7 +62,7 @@ async function writePages(root: string, outDir: string, builtRenderer?: string):
   // Nearly every other address is a page that reads on-device data.
   const offlineLayer = preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')
   const reading = shell.replace('</head>', () => `${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
-  await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
+  await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn"', '<html lang="bn" data-store'))
   const folder = renderFolder(outDir)
   if (builtRenderer) await cp(builtRenderer, folder, { recursive: true })
   else await buildRenderer(root, folder)
@@ -133,7 +134,7 @@ async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: 
   const restore = page.snapshot ? `<script>${inline.restore}</script>` : ''
   // Of these pages an inline script turns the steps until the app has loaded (src/first-paint/turn-steps.ts).
   const steps = page.snapshot === 'lesson' ? `<script>${inline.steps}</script>` : ''
-  let text = shell.replace('<html lang="bn">', () => `<html lang="bn" ${attributes}>`)
+  let text = shell.replace('<html lang="bn"', () => `<html lang="bn" ${attributes}`)
   const linked = [...new Set([...sheetsOfStart, ...sheetsIn(own)])].filter((file) => !entrySheets.includes(file))
   const styles = (await Promise.all(entrySheets.map(sheet))).join('') + inline.css
   const head = `<script>${inline.head}</script>${steps}<style>${styles}</style><!--styles--><!--/styles-->${preloads}`
@@ -152,7 +153,23 @@ async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: 
   const placed = filled
     .replace('<!--page-->', (mark) => restore + mark)
     .replace('<!--/page-->', (mark) => mark + entrySheets.map(inlinedSheet).join('') + linked.map(linkedSheet).join(''))
-  return withStyles(placed, content, sheet)
+  return withStyles(scriptsLast(placed), content, sheet)
+}
+
+const startOfScripts = /<(?:script type="module"|link rel="(?:modulepreload|store)")[^>]*>(?:<\/script>)?\s*/g
+
+/**
+ * Moves the app's scripts behind the content. From the worker they arrive while the browser reads the page. Named in the head they are compiled
+ * before the content is displayed.
+ */
+const scriptsLast = (html: string): string =>
+  html.replaceAll(startOfScripts, '').replace('</body>', () => `${(html.match(startOfScripts) ?? []).join('')}</body>`)
+
+/** File name of the first script, without its ending. It differs in each build. */
+function entryOf(html: string): string {
+  const [, name] = /<script type="module"[^>]* src="\.\/assets\/([^"]+)\.js"/.exec(html) ?? []
+  if (!name) throw new Error('index.html names no script.')
+  return name
 }
 
 /** The link that Vite writes into index.html. */

@@ -52,7 +52,7 @@ function snapshotOf(validity: 'day' | 'lesson'): PageSnapshot | null {
   return {
     at: location.pathname + location.search,
     ...(validity === 'lesson' ? {} : { until: new Date().setHours(24, 0, 0, 0) }),
-    build: document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+    build: document.documentElement.dataset.build ?? '',
     lang: document.documentElement.lang,
     html: inertHtmlOf(root),
     css: rulesFor(root),

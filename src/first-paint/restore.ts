@@ -45,6 +45,5 @@ export function restoreSnapshot(page: Document): void {
 function isCurrent({ at, until, build, lang }: PageSnapshot, page: Document): boolean {
   // A clock that was set back makes an expired snapshot look valid: it expires at most a day ahead.
   const left = until === undefined ? 0 : until - Date.now()
-  const script = page.querySelector<HTMLScriptElement>('script[type=module]')
-  return left >= 0 && left <= dayMs && lang === storedLanguage() && at === location.pathname + location.search && build === script?.src
+  return left >= 0 && left <= dayMs && lang === storedLanguage() && at === location.pathname + location.search && build === page.documentElement.dataset.build
 }

@@ -19,7 +19,7 @@ export interface PageSnapshot {
   readonly at: string
   /** Expiry, in milliseconds since 1970. */
   readonly until?: number
-  /** Address of the app's entry script: another build has other styles. */
+  /** `data-build` of the document: another build has other styles. */
   readonly build: string
   /** Language of the page. */
   readonly lang: string

@@ -64,7 +64,10 @@ function pageWith(stored: Record<string, string>) {
     },
   )
   const page = {
-    documentElement: { lang: 'bn', dataset: { prerendered: 'members', screen: 'dashboard', build: snapshot.build } as Record<string, string> },
+    documentElement: {
+      lang: 'bn',
+      dataset: { prerendered: 'members', screen: 'dashboard', build: snapshot.build } as Record<string, string>,
+    },
     adoptedStyleSheets: [] as { text: string }[],
     body: { append: (made: ReturnType<typeof element>) => void displayed.push(made) },
     createElement: () => element(''),

@@ -45,5 +45,11 @@ export function restoreSnapshot(page: Document): void {
 function isCurrent({ at, until, build, lang }: PageSnapshot, page: Document): boolean {
   // A clock that was set back makes an expired snapshot look valid: it expires at most a day ahead.
   const left = until === undefined ? 0 : until - Date.now()
-  return left >= 0 && left <= dayMs && lang === storedLanguage() && at === location.pathname + location.search && build === page.documentElement.dataset.build
+  return (
+    left >= 0 &&
+    left <= dayMs &&
+    lang === storedLanguage() &&
+    at === location.pathname + location.search &&
+    build === page.documentElement.dataset.build
+  )
 }

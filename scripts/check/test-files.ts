@@ -9,27 +9,31 @@ const domShims = 'tests/support/browser-stubs.ts'
 /** Such a test changes globals or modules. tests/support/fresh-thread.ts replaces them after each file. */
 const changesThread = /\bvi\.|fake-indexeddb|browser-stubs|memory-store|globalThis/
 
-/**
- * Other tests of the list read and write the rows of these on both engines. `faults` has two senders for each user, like two tabs. The
- * thorough run has all of them on both.
- */
-const onOneEngine = isThorough ? [] : ['sync-events', 'sync-restored', 'two-tabs']
+const imports = new Map<string, readonly string[]>()
+const reached = new Map<string, ReadonlySet<string>>()
 
 /**
- * Path prefixes of the tests whose result may depend on the database engine: `npm run check` runs them on both. Those of a device's own
- * rounds, waits and edits send what the others send.
+ * The thorough run has these on both engines. Other tests of the list read and write the same rows on the embedded one: `faults` has two
+ * senders for each user, like two tabs, and its users write threads and replies. `hot-reads` reads what is hidden and who is unwanted.
+ * `column-types` has values of each type of column.
+ */
+const onOneEngine = isThorough ? [] : ['sync-events', 'sync-forum', 'sync-moderation', 'sync-restored', 'two-tabs', 'server/db/content/']
+
+/**
+ * Paths of the tests whose result may depend on the database engine: `npm run check` runs them on both. Both engines are PostgreSQL, so a
+ * statement does the same. Different are the drivers, transactions beside each other, plans, and what a killed process leaves. Tests of
+ * a device's own rounds, waits and edits send what the others send.
  */
 export const dependsOnEngine = [
-  'server/db/',
+  ...testsBelow('server/db').filter(opensDatabase),
   'server/features/sync/',
   'tests/system/faults.test.ts',
   'tests/system/hot-reads.test.ts',
   ...['attempts', 'events', 'forum', 'moderation', 'people', 'progress', 'pull', 'push', 'restored', 'unreadable', 'window', 'work']
     .map((area) => `sync-${area}`)
     .concat('two-tabs')
-    .filter((name) => !onOneEngine.includes(name))
     .map((name) => `tests/system/${name}.test.ts`),
-]
+].filter((path) => !onOneEngine.some((name) => path.includes(name)))
 
 export interface TestFiles {
   /** Tests of the browser's modules that change globals or modules, and tests that load the app in Node. */
@@ -48,7 +52,6 @@ export function findTestFiles(): TestFiles {
   const changes = (file: string) => changesThread.test(readFileSync(file, 'utf8'))
   const system = testsBelow('tests/system')
   const withServer = [...testsBelow('server'), ...system]
-  const opensDatabase = (file: string) => databases.some((one) => reachable(file).has(one))
   const mocks = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(')
   const loadsApp = (file: string) => !opensDatabase(file) && reachable(file).has(domShims)
   return {
@@ -63,13 +66,15 @@ export function findTestFiles(): TestFiles {
   }
 }
 
+function opensDatabase(file: string): boolean {
+  return databases.some((one) => reachable(file).has(one))
+}
+
 function testsBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? testsBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
     .filter((file) => /\.test\.tsx?$/.test(file))
 }
-
-const imports = new Map<string, readonly string[]>()
 
 /** Relative imports of a file, static and dynamic. */
 function importsOf(file: string): readonly string[] {
@@ -81,8 +86,6 @@ function importsOf(file: string): readonly string[] {
   imports.set(file, found)
   return found
 }
-
-const reached = new Map<string, ReadonlySet<string>>()
 
 /** Files that a test imports, directly or not. */
 function reachable(file: string): ReadonlySet<string> {

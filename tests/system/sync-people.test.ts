@@ -169,7 +169,7 @@ describe('an app of a build before people were rows', () => {
 })
 
 /** Random acts. The embedded database takes 0.1 s for each. */
-const turns = isThorough || process.env.TEST_DATABASE_URL ? 120 : 40
+const turns = isThorough || process.env.TEST_DATABASE_URL ? 120 : 15
 
 /** A device that stores what it pulls. Like the app, it deletes old posts, and people whom no row names. */
 class Device {

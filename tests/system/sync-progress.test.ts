@@ -21,7 +21,7 @@ import { isThorough } from '../support/thorough.ts'
  * state and never lower a value. It issues one certificate when all is done, and none before. The check runs the first of
  * these histories, on the slower embedded database fewer.
  */
-const histories = isThorough ? 150 : process.env.TEST_DATABASE_URL ? 60 : 20
+const histories = isThorough ? 150 : process.env.TEST_DATABASE_URL ? 60 : 6
 
 let world: SyncWorld
 let courseId: string

@@ -11,7 +11,7 @@ vi.hoisted(() => {
   vi.stubGlobal('navigator', {})
 })
 const { Dexie } = await import('dexie')
-const { resumePaused, processQueue } = await import('./queue.ts')
+const { resumePaused, processQueue, runningDownload } = await import('./queue.ts')
 const { continueDownload, downloadCourse } = await import('./downloads.ts')
 const { displayedState } = await import('./unwritable.ts')
 const { storeMedia } = await import('../packages/media-store.ts')
@@ -102,7 +102,11 @@ it('a download stops before its first byte if it would cost more than its button
 it('a download waits while another one is in progress, and only then', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
-  const two = { ...manifest, slug: 'two', files: [{ ...files[0], sha256: createHash('sha256').update('two').digest('hex') }] } as Manifest
+  const answer = (index: number, content: BodyInit) =>
+    answers[index]?.(new Response(content, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } }))
+  const ofTwo = randomBytes(1000)
+  const hash = createHash('sha256').update(ofTwo).digest('hex')
+  const two = { ...manifest, slug: 'two', files: [{ ...files[0], sha256: hash, chunks: [hash] }] } as Manifest
   await sharedDb.packages.put({ ...(await row()), slug: 'two', manifest: two, state: 'paused', reason: 'stopped' })
   await sharedDb.packages.update(slug, { state: 'paused', reason: 'stopped' })
 
@@ -112,10 +116,14 @@ it('a download waits while another one is in progress, and only then', async () 
   expect(await sharedDb.packages.get('two')).toMatchObject({ isWaiting: true })
 
   await vi.waitUntil(() => answers.length === 1)
-  answers[0]?.(new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } }))
+  answer(0, body)
   await vi.waitUntil(() => answers.length === 2)
   expect(await sharedDb.packages.get('two')).toMatchObject({ state: 'downloading', doneBytes: 0 })
   expect(await sharedDb.packages.get('two')).not.toHaveProperty('isWaiting')
+  // Without an answer it would hold the queue of this page until its request has been silent for 30 s.
+  answer(1, ofTwo)
+  await vi.waitUntil(() => runningDownload() === undefined)
+  expect(await sharedDb.packages.get('two')).toMatchObject({ state: 'ready' })
 })
 
 /** Its own modules, and the database in common with the other tabs. */

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callApi, signInByApi } from '../support/api.ts'
+import { press } from '../support/author.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords, writePost } from '../support/learner.ts'
 import { expectSound } from '../support/page-checks.ts'
@@ -10,8 +11,6 @@ const words = learnerWords('bn', 'administration')
 const { users } = words
 const password = 'sobuj-ghash-42'
 const hostile = '</h2><img src=x onerror="document.title=1"> {{actor}} $& %s'
-
-const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
 /** A new account with a name that looks like markup. */
 async function addUser(url: string, name: string) {

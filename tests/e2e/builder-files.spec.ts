@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { press, write } from '../support/author.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { addHotspots, addPhoto, chooseCover, expectNotUploaded, expectPhoto, storedPictures } from '../support/photo-parts.ts'
@@ -7,12 +7,6 @@ import { hasPart } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'builder')
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-async function write(page: Page, path: string, text: string): Promise<void> {
-  await page.locator(`#root [name="${path}.bn"]`).fill(text)
-  await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
-}
 
 /** rebuilt-course.spec.ts has the same photos in the check. */
 withWorker(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from '../support/author.ts'
 import { reopenAfterCrash } from '../support/crash.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
@@ -8,7 +9,6 @@ import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
 const { record } = words.files
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const group = (page: Page, label: string, language: 'bn' | 'en') =>
   page.getByRole('group', { name: words.in[language].replace('{{field}}', words.fields[label]), exact: true })
 const filesOf = async (page: Page) =>

@@ -5,6 +5,7 @@ import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import type { Attempt } from '../../contract/learning/learning.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
+import { press, write } from '../support/author.ts'
 import { reopenAfterCrash } from '../support/crash.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
@@ -17,13 +18,7 @@ import { visit } from '../support/walk.ts'
 
 const words = learnerWords('bn', 'builder')
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inBengali = (path: string) => `#root [name="${path}.bn"]`
-/** Fills the Bengali and the English field of a text. */
-async function write(page: Page, path: string, text: string): Promise<void> {
-  await page.locator(inBengali(path)).fill(text)
-  await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
-}
 withWorker(
   'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
   async ({ page, browser, network, signIn, goOffline, goOnline, workerReady, allowConsole }) => {
@@ -228,8 +223,56 @@ withWorker(
     await expect(next.locator('#root a[href^="/instructor/courses/"]', { hasText: 'ডিমের দোকান' })).toHaveCount(2)
     await expectSound(next)
     await picture(next, 'file-brought')
+    await goOffline()
+    await previewReadyLesson(next)
+    await goOnline()
   },
 )
+
+/** A ready lesson in a new course, and the lesson as on a mobile phone. */
+async function previewReadyLesson(page: Page): Promise<void> {
+  await press(page, words.list.new)
+  await page.locator('#root [name=title_bn]').fill('দামের কোর্স')
+  await press(page, words.list.begin)
+  await press(page, words.ready.act)
+  await expectNoAxeViolations(page)
+  await picture(page, 'ready')
+  await page.getByRole('button', { name: /^দাম ঠিক করা/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
+  const stored = async () =>
+    await Promise.all(['outbox', 'progress', 'attempts', 'localState', 'drafts'].map((table) => rowsOf(page, '', table)))
+  const before = await stored()
+
+  // From the first step to the end by the buttons that learners have. Nothing of it is recorded.
+  await press(page, words.preview.open)
+  const phone = page.frameLocator(`iframe[title="${words.preview.phone}"]`)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
+  await expectNoAxeViolations(page)
+  await picture(page, 'preview')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture(page, 'preview-1280')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await phone.locator('[data-move=next]').click()
+  await phone.locator('input').first().fill('৬০')
+  await picture(page, 'preview-sheet')
+  const end = phone.getByText(words.preview.end)
+  await expect(async () => {
+    if (await end.isVisible()) return
+    const option = phone.locator('form [data-question]:visible label:has(input:not([disabled]))').first()
+    const number = phone.locator('form [data-question]:visible input[inputmode]:not([readonly]):not([disabled])').first()
+    if (await number.isVisible()) await number.fill('১১০', { timeout: 1000 })
+    else if (await option.isVisible()) await option.click({ timeout: 1000 })
+    await phone
+      .locator('form button[type=submit]:visible, button[data-move=next]:visible, section button:visible:not([data-move=back])')
+      .last()
+      .click({ timeout: 1000 })
+    expect(await end.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [50] })
+  await picture(page, 'preview-end')
+  await page.getByRole('button', { name: words.preview.close, exact: true }).first().click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await stored()).toEqual(before)
+}
 
 /** Leaves the page of the course, and opens it once more. */
 async function openAgain(page: Page, course: string): Promise<void> {

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, courseIdByApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { press } from '../support/author.ts'
 import { chooseLanguage } from '../support/choose-language.ts'
-import { expect, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { hasPart, rowsOf } from '../support/store.ts'
 import { isThorough } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
 
 const words = learnerWords('bn', 'builder')
 const students = learnerWords('bn', 'students')
 const fromReviewer = 'একটি ছবি দিলে ভালো হয়'
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** A draft of the instructor with one text, which only lacks a second person. The administrator reviews it, and has commented the text. */
 async function draftToReview(url: string): Promise<{ id: string; lesson: string }> {
   const [owner, admin] = [await signInByApi(url, demoEmail('instructor')), await signInByApi(url, demoEmail('admin'))]
@@ -46,51 +45,6 @@ async function draftToReview(url: string): Promise<{ id: string; lesson: string 
   return { id, lesson }
 }
 
-/** A ready lesson in a new course, and the lesson as on a mobile phone. */
-async function previewReadyLesson(page: Page): Promise<void> {
-  await press(page, words.list.new)
-  await page.locator('#root [name=title_bn]').fill('দামের কোর্স')
-  await press(page, words.list.begin)
-  await press(page, words.ready.act)
-  await expectNoAxeViolations(page)
-  await picture(page, 'ready')
-  await page.getByRole('button', { name: /^দাম ঠিক করা/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
-  const stored = async () =>
-    await Promise.all(['outbox', 'progress', 'attempts', 'localState', 'drafts'].map((table) => rowsOf(page, '', table)))
-  const before = await stored()
-
-  // From the first step to the end by the buttons that learners have. Nothing of it is recorded.
-  await press(page, words.preview.open)
-  const phone = page.frameLocator(`iframe[title="${words.preview.phone}"]`)
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('দাম ঠিক করা')
-  await expectNoAxeViolations(page)
-  await picture(page, 'preview')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await picture(page, 'preview-1280')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await phone.locator('[data-move=next]').click()
-  await phone.locator('input').first().fill('৬০')
-  await picture(page, 'preview-sheet')
-  const end = phone.getByText(words.preview.end)
-  await expect(async () => {
-    if (await end.isVisible()) return
-    const option = phone.locator('form [data-question]:visible label:has(input:not([disabled]))').first()
-    const number = phone.locator('form [data-question]:visible input[inputmode]:not([readonly]):not([disabled])').first()
-    if (await number.isVisible()) await number.fill('১১০', { timeout: 1000 })
-    else if (await option.isVisible()) await option.click({ timeout: 1000 })
-    await phone
-      .locator('form button[type=submit]:visible, button[data-move=next]:visible, section button:visible:not([data-move=back])')
-      .last()
-      .click({ timeout: 1000 })
-    expect(await end.isVisible()).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [50] })
-  await picture(page, 'preview-end')
-  await page.getByRole('button', { name: words.preview.close, exact: true }).first().click()
-  await expect(page.locator('iframe')).toHaveCount(0)
-  expect(await stored()).toEqual(before)
-}
-
 /** The teacher closes the comment on a part of the open lesson, and writes one to the course. */
 async function answerComments(page: Page): Promise<void> {
   await expect(page.getByText(fromReviewer)).toBeVisible()
@@ -109,97 +63,99 @@ async function answerComments(page: Page): Promise<void> {
 
 const expectSent = (page: Page) => expect(page.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
 
-withWorker(
-  'a teacher takes a ready lesson offline and asks for a review, a second person comments and approves, and only then it is published',
-  async ({ page, network, signIn, goOffline, goOnline, workerReady }) => {
-    const { id, lesson } = await draftToReview(network.url)
-    const [course, inLesson] = [`/instructor/courses/${id}`, `/instructor/courses/${id}/lesson?lesson=${lesson}`]
-    await signIn('instructor', page, '/instructor/courses')
-    await workerReady()
-    await expect.poll(() => hasPart(page, 'staff')).toBe(true)
-    await expect(page.locator('#root').getByRole('heading', { name: 'ডিমের দোকান' })).toBeVisible()
-    await goOffline()
-    await previewReadyLesson(page)
-    await goOnline()
-    await expectSent(page)
-    await visit(page, course)
-    await expect(page.getByText(words.draftReview.needed)).toBeVisible()
-    await expect(page.getByRole('button', { name: words.publish.act, exact: true })).toHaveCount(0)
-    await expectSound(page)
-    await picture(page, 'review-needed')
+test('a teacher asks for a review offline, a second person comments and approves, and only then it is published', async ({
+  page,
+  network,
+  signIn,
+  goOffline,
+  goOnline,
+}) => {
+  const { id, lesson } = await draftToReview(network.url)
+  const [course, inLesson] = [`/instructor/courses/${id}`, `/instructor/courses/${id}/lesson?lesson=${lesson}`]
+  await signIn('instructor', page, '/instructor/courses')
+  await expect(page.locator('#root').getByRole('heading', { name: 'ডিমের দোকান' })).toBeVisible()
+  await visit(page, course)
+  await expect(page.getByText(words.draftReview.needed)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.publish.act, exact: true })).toHaveCount(0)
+  await expectSound(page)
+  await picture(page, 'review-needed')
 
-    await goOffline()
-    await visit(page, inLesson)
-    await answerComments(page)
-    // The text changes in one language: the other one is marked until a look.
-    await visit(page, inLesson)
-    const part = page.getByRole('button', { name: new RegExp(`^${words.kinds.text}`) }).first()
-    await part.click()
-    await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে রাখি')
-    await press(page, words.done)
-    await page.locator('#root [data-page-bar] a').first().click()
-    await page.getByRole('link', { name: new RegExp(words.fault.unread) }).click()
-    await expect(page.getByText(words.unread.en)).toHaveCount(0)
-    await expect(page.getByText(words.unread.bn)).toBeVisible()
-    await expect(page.locator('#root [name="data.markdown.en"]')).toBeFocused()
-    await expectSound(page)
-    await picture(page, 'unread')
-    await press(page, words.unread.fits)
-    await expect(page.getByText(words.unread.bn)).toBeHidden()
-    await press(page, words.done)
-    await page.locator('#root [data-page-bar] a').first().click()
-    await expect(page.getByRole('link', { name: new RegExp(words.fault.unread) })).toHaveCount(0)
+  // builder.spec.ts opens the pages offline, with the worker. Here they are open before.
+  await visit(page, inLesson)
+  const part = page.getByRole('button', { name: new RegExp(`^${words.kinds.text}`) }).first()
+  await part.click()
+  // The comment has a button of the same name.
+  await page.locator('#root form').getByRole('button', { name: words.done, exact: true }).click()
+  await expect(page.locator('#root [name="data.markdown.bn"]')).toHaveCount(0)
+  await goOffline()
+  await answerComments(page)
+  // The text changes in one language: the other one is marked until a look.
+  await visit(page, inLesson)
+  await part.click()
+  await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে রাখি')
+  await press(page, words.done)
+  await page.locator('#root [data-page-bar] a').first().click()
+  await page.getByRole('link', { name: new RegExp(words.fault.unread) }).click()
+  await expect(page.getByText(words.unread.en)).toHaveCount(0)
+  await expect(page.getByText(words.unread.bn)).toBeVisible()
+  await expect(page.locator('#root [name="data.markdown.en"]')).toBeFocused()
+  await expectSound(page)
+  await picture(page, 'unread')
+  await press(page, words.unread.fits)
+  await expect(page.getByText(words.unread.bn)).toBeHidden()
+  await press(page, words.done)
+  await page.locator('#root [data-page-bar] a').first().click()
+  await expect(page.getByRole('link', { name: new RegExp(words.fault.unread) })).toHaveCount(0)
 
-    await press(page, words.draftReview.ask)
-    await expect(page.getByText(words.draftReview.state.asked)).toBeVisible()
-    await expectSound(page)
-    await picture(page, 'review-asked')
-    await goOnline()
-    await expectSent(page)
+  await press(page, words.draftReview.ask)
+  await expect(page.getByText(words.draftReview.state.asked)).toBeVisible()
+  await expectSound(page)
+  await picture(page, 'review-asked')
+  await goOnline()
+  await expectSent(page)
 
-    // The second person finds it on the start page, and returns it once. The same browser: a second one would install the worker again.
-    await openSignedIn(page, 'admin', network.url, '/instructor/dashboard')
-    await page.getByRole('link', { name: students.steps.review_one.replace('{{count}}', '১') }).click()
-    await expect(page.getByText(words.draftReview.how)).toBeVisible()
-    await expectSound(page)
-    await picture(page, 'review-decide')
-    await press(page, words.draftReview.return)
-    await expect(page.getByText(words.draftReview.state.returned)).toBeVisible()
-    await goOffline()
-    await press(page, words.draftReview.approve)
-    await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
-    await goOnline()
-    await expectSent(page)
+  // The second person finds it on the start page, and returns it once. The same browser: a second one has an empty cache.
+  await openSignedIn(page, 'admin', network.url, '/instructor/dashboard')
+  await page.getByRole('link', { name: students.steps.review_one.replace('{{count}}', '১') }).click()
+  await expect(page.getByText(words.draftReview.how)).toBeVisible()
+  await expectSound(page)
+  await picture(page, 'review-decide')
+  await press(page, words.draftReview.return)
+  await expect(page.getByText(words.draftReview.state.returned)).toBeVisible()
+  await goOffline()
+  await press(page, words.draftReview.approve)
+  await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
+  await goOnline()
+  await expectSent(page)
 
-    await openSignedIn(page, 'instructor', network.url, course)
-    await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
+  await openSignedIn(page, 'instructor', network.url, course)
+  await expect(page.getByText(words.draftReview.state.approved)).toBeVisible()
+  await expectNoAxeViolations(page)
+  // All pages share their colours and parts: every-page.spec.ts has each second one dark, and all of them in English.
+  if (isThorough) {
+    await chooseLanguage(page, 'en')
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    await expect(page.locator('#root main h1')).toBeVisible()
     await expectNoAxeViolations(page)
-    // All pages share their colours and parts: every-page.spec.ts has each second one dark, and all of them in English.
-    if (isThorough) {
-      await chooseLanguage(page, 'en')
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.reload()
-      await expect(page.locator('#root main h1')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await picture(page, 'review-approved-en-dark-1280')
-      await chooseLanguage(page, 'bn')
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.reload()
-    }
-    await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
-    await press(page, words.publish.act)
-    await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
-    // The next word needs the next approval.
-    await visit(page, inLesson)
-    await part.click()
-    await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে লিখে রাখি')
-    await press(page, words.done)
-    // The form closes once the device has stored the change.
-    await expect(page.locator('#root [name="data.markdown.bn"]')).toHaveCount(0)
-    await expect(page.getByText('সকালে ডিম গুনে লিখে রাখি').first()).toBeVisible()
-    await visit(page, course)
-    await expect(page.getByText(words.draftReview.over).first()).toBeVisible()
-    await expect(page.getByText(words.draftReview.needed)).toBeVisible({ timeout: 30_000 })
-  },
-)
+    await picture(page, 'review-approved-en-dark-1280')
+    await chooseLanguage(page, 'bn')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+  }
+  await page.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
+  await press(page, words.publish.act)
+  await expect(page.locator('form').getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+  // The next word needs the next approval.
+  await visit(page, inLesson)
+  await part.click()
+  await page.locator('#root [name="data.markdown.bn"]').fill('সকালে ডিম গুনে লিখে রাখি')
+  await press(page, words.done)
+  // The form closes once the device has stored the change.
+  await expect(page.locator('#root [name="data.markdown.bn"]')).toHaveCount(0)
+  await expect(page.getByText('সকালে ডিম গুনে লিখে রাখি').first()).toBeVisible()
+  await visit(page, course)
+  await expect(page.getByText(words.draftReview.over).first()).toBeVisible()
+  await expect(page.getByText(words.draftReview.needed)).toBeVisible({ timeout: 30_000 })
+})

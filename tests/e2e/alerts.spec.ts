@@ -1,26 +1,39 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { findChromium } from '../../scripts/prerequisites/ensure-chromium.ts'
 import { newAlertKeys } from '../../server/alerts/alert-keys.ts'
 import { chooseLanguage } from '../support/choose-language.ts'
 import { chromiumFlags } from '../support/chromium-flags.ts'
-import { expect, withWorker as test } from '../support/fixtures.ts'
+import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { newServer } from '../support/network.ts'
+import { stopPrefetch } from '../support/prefetch.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { withAppIn } from '../support/with-app.ts'
 
-// The headless shell shows no notifications.
-test.use({ sharesServer: true, sharesContext: false, launchOptions: { executablePath: findChromium() ?? '', args: chromiumFlags } })
+let browser: Browser
+/** The headless shell shows no notifications. Other options of the common browser would restart Playwright's worker, with its server. */
+const test = withWorker.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  context: async ({}, use) => {
+    const context = await browser.newContext()
+    await stopPrefetch(context)
+    await use(withAppIn(context))
+    await context.close()
+  },
+})
+test.use({ sharesServer: true })
 
 const words = { bn: learnerWords('bn', 'notices').alerts, en: learnerWords('en', 'notices').alerts }
 const title = 'EntLab'
 
 let server: ServerProcess
-test.beforeAll(async () => {
+test.beforeAll(async ({ playwright }) => {
+  browser = await playwright.chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags })
   const { publicKey, privateKey } = newAlertKeys()
   server = await newServer({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
 })
-test.afterAll(() => server?.stop())
+test.afterAll(() => Promise.all([browser?.close(), server?.stop()]))
 
 /** A push service, which the browser of the tests does not reach. */
 const stubPushService = (context: BrowserContext) =>

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import type { Block } from '../../contract/blocks/block.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
 import { lessonsOf } from '../../contract/courses/courses.ts'
 import { type LocalizedText, languages } from '../../contract/values/text.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { isThorough } from '../support/thorough.ts'
+
+// With the fixtures of the other files, although it needs no server: other ones would restart Playwright's worker.
+test.use({ sharesServer: true })
 
 interface Renderer {
   renderBlock(block: Block, language: string): Promise<string>

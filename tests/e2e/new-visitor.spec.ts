@@ -4,7 +4,7 @@ import { keylessQuiz } from '../../contract/courses/split-keys.ts'
 import { pullTable } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { offerToInstall } from '../support/install-offer.ts'
-import { askedQuestion, bn, courseSlug, finalQuiz, giveAnswer, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
+import { askedQuestion, bn, courseSlug, finalQuiz, giveAnswer, learnerWords, learnOpenLesson, lessonIds } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
@@ -41,7 +41,7 @@ test('a new visitor learns something within three taps, registers after lesson 1
   await link(page, question.lesson).tap()
   await expect(page).toHaveURL(`${play}?lesson=1`)
   await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
-  await learnLesson(page, firstLesson, play)
+  await learnOpenLesson(page)
   await test.step('the proposal to install the app is at the foot of the first finished lesson, once', async () => {
     const card = page.getByText(help.app.card.title)
     await expect(card).toBeHidden()
@@ -104,7 +104,7 @@ test('a visitor takes the exam, registers for its result, and gets it with the a
   await page.goto(play)
   await page.locator('[data-dock]').getByRole('link').click()
   await page.locator('[data-move=next]:visible').click()
-  await page.goto(`${play}?lesson=${lesson}&step=final-quiz`)
+  await visit(page, `${play}?lesson=${lesson}&step=final-quiz`)
   await expect(page.getByText(keyless.account)).toBeVisible()
   await page.getByRole('button', { name: bn.blocks.quiz.intro.start }).click()
   await answerExam(page)

@@ -322,6 +322,6 @@ test('a page becomes usable even if the database never opens', async ({ page, co
   await page.goto('/community', { waitUntil: 'load' })
   await expect(async () => {
     await page.clock.runFor(2000)
-    await expect(page.locator('#prerendered')).toHaveCount(0, { timeout: 500 })
+    await expect(page.locator('#prerendered')).toHaveCount(0, { timeout: 100 })
   }).toPass()
 })

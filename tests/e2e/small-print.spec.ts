@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { bn } from '../support/learner.ts'
+import { bn, lessonIds, lessonTitle } from '../support/learner.ts'
+import { visit } from '../support/walk.ts'
 
 // `page.route` does not apply to requests of the worker.
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', sharesServer: true })
@@ -8,31 +9,20 @@ test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', share
 /** Key of the toast about a saved profile. */
 const toastKey = 'kept'
 
-test('breadcrumbs fit on one line and leave narrow screens to the page, and a notice reports a language that the server rejects', async ({
+/** One journey, so one sign-in. */
+test('breadcrumbs leave narrow screens to the page, the sign-in form reports a captive portal and keeps its input, a notice reports a rejected language, lessons have a banner, and a toast stays under the pointer', async ({
   page,
-  signIn,
   allowConsole,
 }) => {
-  await test.step('breadcrumbs are for wide screens, and omit ids', () => expectBreadcrumbs(page))
+  await test.step('breadcrumbs fit on one line, are for wide screens, and omit ids', () => expectBreadcrumbs(page))
+  await test.step('the sign-in form reports a captive portal and keeps its input', () => expectPortal(page))
   allowConsole(/status of 403 .*language\.php/)
-  await signIn('student')
-  await page.route('**/api/translations/language.php', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 403, headers: { 'x-entlab': '1' }, json: { success: false, message: 'no', code: 'refused' } })
-      : route.continue(),
-  )
-  await page.goto('/more')
-  await page.locator('#main button[lang=en]').click()
-  const notice = page.getByRole('alert').filter({ hasText: bn.common.language.failed })
-  await expect(notice).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
-  await notice.getByRole('button', { name: bn.common.action.close }).click()
-  await expect(notice).toHaveCount(0)
+  await test.step('a notice reports a language that the server rejects', () => expectRejectedLanguage(page))
+  await test.step('a lesson and the attempts of a course have their banner on a narrow screen', () => expectBanners(page))
+  await test.step('a toast stays under the pointer and disappears 5 s later', () => expectToast(page))
 })
 
-test('the sign-in form reports a captive portal and keeps its input; lessons have a banner, and a toast stays under the pointer', async ({
-  page,
-}) => {
+async function expectPortal(page: Page): Promise<void> {
   await page.goto('/login')
   await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Free WiFi</h1>' }))
   await page.locator('#main [name=identifier]').fill('01700000001')
@@ -48,9 +38,23 @@ test('the sign-in form reports a captive portal and keeps its input; lessons hav
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(bn.dashboard.firstDay.title)).toBeInViewport()
   await expect(portal).toHaveCount(0)
-  await test.step('a lesson and the attempts of a course have their banner on a narrow screen', () => expectBanners(page))
-  await test.step('a toast stays under the pointer and disappears 5 s later', () => expectToast(page))
-})
+}
+
+async function expectRejectedLanguage(page: Page): Promise<void> {
+  await page.route('**/api/translations/language.php', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, headers: { 'x-entlab': '1' }, json: { success: false, message: 'no', code: 'refused' } })
+      : route.continue(),
+  )
+  await visit(page, '/more')
+  await page.locator('#main button[lang=en]').click()
+  const notice = page.getByRole('alert').filter({ hasText: bn.common.language.failed })
+  await expect(notice).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await notice.getByRole('button', { name: bn.common.action.close }).click()
+  await expect(notice).toHaveCount(0)
+  await page.unroute('**/api/translations/language.php')
+}
 
 async function expectBreadcrumbs(page: Page): Promise<void> {
   const line = page.getByRole('navigation', { name: bn.common.nav.breadcrumb })
@@ -69,8 +73,12 @@ async function expectBreadcrumbs(page: Page): Promise<void> {
 }
 
 async function expectBanners(page: Page): Promise<void> {
-  for (const address of ['/courses/dokaner-hisab/learn', '/courses/dokaner-hisab/tries']) {
-    await page.goto(address)
+  for (const [address, heading] of [
+    ['/courses/dokaner-hisab/learn', lessonTitle(lessonIds[0] ?? '').bn],
+    ['/courses/dokaner-hisab/tries', bn.player.tries.title],
+  ] as const) {
+    await visit(page, address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.locator('[data-banner]')).toBeVisible()
     await expect(page.locator('[data-banner]')).toContainText(bn.player.banner)
   }

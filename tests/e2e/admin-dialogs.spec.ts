@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { callApi, courseIdByApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
+import { correctWord } from '../support/corrected-word.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { isThorough } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
@@ -67,7 +68,8 @@ interface Question {
   readonly done: string | RegExp
 }
 
-test('an administrator hands a course over, rolls it back, revokes a certificate and changes a setting by keys alone', async ({
+/** One journey, so one server and one sign-in. */
+test('an administrator hands a course over, rolls it back, revokes a certificate and changes a setting by keys alone, adds people from a file, and corrects a Bengali word', async ({
   page,
   network,
   signIn,
@@ -124,4 +126,49 @@ test('an administrator hands a course over, rolls it back, revokes a certificate
       done: saved,
     }))
   await expect(card).toContainText('২৫')
+
+  await visit(page, '/admin/users')
+  await test.step('people from a file', () => addPeople(page))
+  await visit(page, '/admin/translations')
+  await test.step('a word', () => correctWord(page))
 })
+
+/** Looks at a file, adds its new people, and saves the list of their area. The page of users is open. */
+async function addPeople(page: Page): Promise<void> {
+  const { audit, users } = words
+  await page.getByRole('link', { name: users.import.open, exact: true }).click()
+  const file = (text: string) =>
+    page.locator('#root input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await file('key,bn,en\na,b,c')
+  await expect(page.getByText(users.import.notCsv)).toBeVisible()
+  await page
+    .locator('#root input[type=file]')
+    .setInputFiles({ name: 'video.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_234_567, 'a') })
+  await expect(page.getByRole('alert')).toContainText('১.২ এমবি')
+  await expect(page.getByRole('alert')).toContainText('১ এমবি')
+  const phone = `0195${String(Date.now()).slice(-7)}`
+  const rows = ['নাম,মোবাইল,ভূমিকা,এলাকা', `হাসিনা,${phone},,চরভদ্রাসন`, ',123,পরিচালক,']
+  await file(rows.join('\n'))
+  await expect(page.getByText(users.import.faults.role_admin)).toBeVisible()
+  await expect(page.getByText(users.import.faults.bad_phone)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await expectFingerSizedTargets(page)
+  await page.getByRole('button', { name: users.import.submit_one.replace('{{count}}', '১'), exact: true }).click()
+  await expect(page.getByText(users.import.doneText)).toBeVisible()
+  // The same file once more.
+  await file(rows.slice(0, 2).join('\n'))
+  await expect(page.getByText(users.import.nobody)).toBeVisible()
+
+  await visit(page, '/admin/users')
+  // The page remembers the search above.
+  await page.locator('#root [name=search]').fill('')
+  await page.locator('#root [name=area]').fill('চরভদ্রাসন')
+  await expect(page.getByText('হাসিনা', { exact: true })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: users.export.button, exact: true }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  await visit(page, '/admin/audit')
+  await expect(page.locator('#main h1').first()).toHaveText(audit.title)
+  await expect(page.getByText('চরভদ্রাসন', { exact: false }).first()).toBeVisible()
+}

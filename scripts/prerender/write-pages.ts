@@ -41,8 +41,10 @@ interface Renderer {
 }
 
 interface Built {
-  /** The built index.html, which names the scripts of the start, without style sheets. */
+  /** The built index.html without style sheets and scripts. */
   readonly shell: string
+  /** The app's script and the preloads of the start. */
+  readonly scripts: string
   /** Nearly every rule of these applies to all pages: they are inlined. */
   readonly entrySheets: readonly string[]
   readonly sheetsOfStart: readonly string[]
@@ -56,18 +58,20 @@ async function writePages(root: string, outDir: string, builtRenderer?: string):
   const written = await readFile(join(outDir, 'index.html'), 'utf8')
   const bare = written.replace('<html lang="bn">', `<html lang="bn" data-build="${entryOf(written)}">`)
   const files = filesOfStages(manifest, 'firstPaint')
-  const shell = bare.replace('</head>', () => `${preloadsOf(files, bare)}</head>`)
+  const preloads = preloadsOf(files, bare)
+  const scripts = (bare.match(appScripts) ?? []).join('') + preloads
   const entrySheets = [...bare.matchAll(entryLink)].map(([, file = '']) => file)
   const sheetsOfStart = sheetsIn(files).filter((file) => !entrySheets.includes(file))
   // Nearly every other address is a page that reads on-device data.
-  const offlineLayer = preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')
-  const reading = shell.replace('</head>', () => `${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
+  const offlineLayer = preloadsOf(filesOfStages(manifest, 'offlineLayer'), scripts, 'store')
+  const reading = bare.replace('</head>', () => `${preloads}${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn"', '<html lang="bn" data-store'))
   const folder = renderFolder(outDir)
   if (builtRenderer) await cp(builtRenderer, folder, { recursive: true })
   else await buildRenderer(root, folder)
   const sheet = (file: string) => readFile(join(outDir, file), 'utf8')
-  const built: Built = { shell: shell.replaceAll(entryLink, ''), entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }
+  const shell = bare.replaceAll(appScripts, '').replaceAll(entryLink, '')
+  const built: Built = { shell, scripts, entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }
   Object.assign(globalThis, domShims)
   try {
     const renderer = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
@@ -125,7 +129,7 @@ function sourcesOf({ path, words }: DeclaredPage): string[] {
 }
 
 async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: DescribedPage, built: Built): Promise<string> {
-  const { shell, entrySheets, sheetsOfStart, manifest, inline, sheet } = built
+  const { shell, scripts, entrySheets, sheetsOfStart, manifest, inline, sheet } = built
   const { html, preloads, title, description } = content
   const own = [...new Set([...filesOf(manifest, sourcesOf(page)), ...sheetsIn(filesOf(manifest, stylesOf))])]
   const store = filesOfStages(manifest, 'offlineLayer')
@@ -134,36 +138,32 @@ async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: 
   const restore = page.snapshot ? `<script>${inline.restore}</script>` : ''
   // Of these pages an inline script turns the steps until the app has loaded (src/first-paint/turn-steps.ts).
   const steps = page.snapshot === 'lesson' ? `<script>${inline.steps}</script>` : ''
-  let text = shell.replace('<html lang="bn"', () => `<html lang="bn" ${attributes}`)
+  const text = shell.replace('<html lang="bn"', () => `<html lang="bn" ${attributes}`)
   const linked = [...new Set([...sheetsOfStart, ...sheetsIn(own)])].filter((file) => !entrySheets.includes(file))
   const styles = (await Promise.all(entrySheets.map(sheet))).join('') + inline.css
   const head = `<script>${inline.head}</script>${steps}<style>${styles}</style><!--styles--><!--/styles-->${preloads}`
-  const preloaded = own.filter((file) => !store.has(file))
-  text = text.replace(
-    '</head>',
-    () =>
-      `${preloadsOf(preloaded, shell)}${preloadsOf(
-        own.filter((file) => store.has(file)),
-        shell,
-        'store',
-      )}</head>`,
+  const preloaded = preloadsOf(
+    own.filter((file) => !store.has(file)),
+    scripts,
+  )
+  const storePreloads = preloadsOf(
+    own.filter((file) => store.has(file)),
+    scripts,
+    'store',
   )
   // Outside the slot, which the server fills again.
   const filled = fill(withDescription(withTitle(addFirst(text, head), title), description), 'page', pageContent(html))
   const placed = filled
     .replace('<!--page-->', (mark) => restore + mark)
     .replace('<!--/page-->', (mark) => mark + entrySheets.map(inlinedSheet).join('') + linked.map(linkedSheet).join(''))
-  return withStyles(scriptsLast(placed), content, sheet)
+  // Behind the content: from the worker scripts arrive while the browser reads the page. Named in the head they are compiled before the content is
+  // displayed.
+  const complete = placed.replace('</body>', () => `${scripts}${preloaded}${storePreloads}</body>`)
+  return withStyles(complete, content, sheet)
 }
 
-const startOfScripts = /<(?:script type="module"|link rel="(?:modulepreload|store)")[^>]*>(?:<\/script>)?\s*/g
-
-/**
- * Moves the app's scripts behind the content. From the worker they arrive while the browser reads the page. Named in the head they are compiled
- * before the content is displayed.
- */
-const scriptsLast = (html: string): string =>
-  html.replaceAll(startOfScripts, '').replace('</body>', () => `${(html.match(startOfScripts) ?? []).join('')}</body>`)
+/** The app's script and its first preloads, as Vite writes them into the head. */
+const appScripts = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g
 
 /** File name of the first script, without its ending. It differs in each build. */
 function entryOf(html: string): string {

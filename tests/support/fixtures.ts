@@ -8,6 +8,8 @@ import { withAppIn } from './with-app.ts'
 
 interface TestFixtures {
   ownServer: undefined
+  /** The options of a context: tests with other ones share none. */
+  contextKey: string
   /** Opens a page on a signed-in device; default is the role's home. Journeys about the sign-in use the form (sign-in.ts). */
   signIn: (role: DemoRole, page?: Page, path?: string) => Promise<void>
   /** A second device without a worker, for tests with the worker. Other tests have this context themselves. */
@@ -78,28 +80,19 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  contextKey: async ({ javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions }, use) => {
+    await use(JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions]))
+  },
+
   context: async (
-    {
-      browser,
-      network,
-      sharedContexts,
-      sharesContext,
-      prefetches,
-      serviceWorkers,
-      javaScriptEnabled,
-      viewport,
-      hasTouch,
-      timezoneId,
-      contextOptions,
-    },
+    { browser, network, sharedContexts, sharesContext, prefetches, serviceWorkers, javaScriptEnabled, contextKey },
     use,
     testInfo,
   ) => {
     const hasWorker = serviceWorkers === 'allow'
     const isShared = sharesContext && !(hasWorker && prefetches)
     const sharedContext = sharedContexts[serviceWorkers]
-    const key = JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions])
-    const context = isShared ? await sharedContext.take(key) : await browser.newContext()
+    const context = isShared ? await sharedContext.take(contextKey) : await browser.newContext()
     if (!isShared && hasWorker && !prefetches) await stopPrefetch(context)
     const { newPage } = context
     const { newContext } = browser
@@ -115,9 +108,8 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     else await context.close()
   },
 
-  otherDevice: async ({ network, sharedContexts, javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions }, use, testInfo) => {
-    const key = JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions])
-    const device = await sharedContexts.block.take(key)
+  otherDevice: async ({ network, sharedContexts, contextKey }, use, testInfo) => {
+    const device = await sharedContexts.block.take(contextKey)
     const { newPage } = device
     await use(withAppIn(device))
     device.newPage = newPage

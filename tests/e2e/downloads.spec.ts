@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chunkBytes } from '../../contract/courses/courses.ts'
 import { formatBytes, formatCost } from '../../src/i18n/format.ts'
@@ -10,7 +7,6 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { HeavyCourse } from '../support/heavy-course.ts'
 import { bn } from '../support/learner.ts'
 import { good4g } from '../support/link.ts'
-import { openProfile } from '../support/profile.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 import { heldBy } from '../support/thorough.ts'
 
@@ -102,35 +98,6 @@ test(
     await expect(page.getByRole('listitem').filter({ has: page.locator(`a[href$="${course.path}"]`) })).toContainText(size)
   },
 )
-
-test('a download continues after the browser was killed', async ({ network }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
-  const first = await openProfile(folder)
-  try {
-    await openCourse(first.page, network.url)
-    await expect(downloadButton(first.page)).toBeVisible()
-    network.proxy.log.length = 0
-    network.expectTrouble()
-    network.proxy.shape(good4g)
-    await downloadButton(first.page).click()
-    await expect.poll(() => course.sentBytes, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(course.bytes / 2)
-  } finally {
-    await first.kill()
-  }
-  const second = await openProfile(folder)
-  try {
-    // The session returns by itself (shared-device.spec.ts): the sign-in form may be on screen until then.
-    await second.page.goto(network.url + course.path)
-    await expect(ready(second.page)).toBeVisible({ timeout: 60_000 })
-    // Lost bytes were requested and not yet stored: at most one request on each of three connections.
-    const lost = course.sentBytes - course.bytes
-    expect(lost).toBeLessThanOrEqual(3 * maxChunksPerRequest * chunkBytes)
-    expect(await course.storedFiles(second.page)).toMatchObject({ right: course.paths, wrong: [] })
-  } finally {
-    await second.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-})
 
 test(
   'two tabs download a course once',

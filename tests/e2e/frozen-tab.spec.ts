@@ -1,4 +1,4 @@
-import { expect, test, withWorker } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 
 test.use({ sharesServer: true })
@@ -40,39 +40,41 @@ test('a tab takes the sync lock from a frozen tab after 30 s', async ({ page, co
   expect(await frozen.evaluate(() => 'wasOvertaken' in window)).toBe(true)
 })
 
-withWorker(
-  'an old tab beside a newer database keeps its text, writes nothing, and its queued post is sent later',
-  async ({ page, signIn, workerReady, goOffline, goOnline }) => {
-    await signIn('student', page, '/community')
-    const composer = page.locator('textarea[name=body]')
-    await expect(composer).toBeEditable()
-    // The page loads its notices later, offline too.
-    await workerReady()
-    await goOffline()
-    const [queued, text] = [`আগের লেখা ${Date.now()}`, 'অর্ধেক লেখা কথা']
-    await writePost(page, queued)
-    const card = page.getByRole('listitem').filter({ hasText: queued })
-    await expect(card).toContainText(bn.wall.waiting.title)
+test('an old tab beside a newer database keeps its text, writes nothing, and its queued post is sent later', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await signIn('student', page, '/community')
+  const composer = page.locator('textarea[name=body]')
+  await expect(composer).toBeEditable()
+  // The files of the app still arrive: the page loads its notices later.
+  network.expectTrouble()
+  network.proxy.path = /^\/api\//
+  network.proxy.faults = { 'lose-request': 1 }
+  const [queued, text] = [`আগের লেখা ${Date.now()}`, 'অর্ধেক লেখা কথা']
+  await writePost(page, queued)
+  const card = page.getByRole('listitem').filter({ hasText: queued })
+  await expect(card).toContainText(bn.wall.waiting.title)
 
-    // Simulates a newer build in another tab, which raises the version of the database by a decimal: the page that reloads can use it.
-    await composer.fill(text)
-    await page.evaluate(async () => {
-      for (const { name, version } of await indexedDB.databases()) {
-        if (!name?.startsWith('entlab-person-') || name.endsWith('guest')) continue
-        await new Promise((resolve, reject) => {
-          const request = indexedDB.open(name, (version ?? 0) + 1)
-          request.onsuccess = () => resolve(request.result.close())
-          request.onerror = reject
-        })
-      }
-    })
-    await expect(page.getByText(bn.common.outdated.title)).toBeVisible()
-    await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
-    await expect(page.getByText(bn.wall.composer.failed)).toBeVisible()
-    await expect(composer).toHaveValue(text)
+  // Simulates a newer build in another tab, which raises the version of the database by a decimal: the page that reloads can use it.
+  await composer.fill(text)
+  await page.evaluate(async () => {
+    for (const { name, version } of await indexedDB.databases()) {
+      if (!name?.startsWith('entlab-person-') || name.endsWith('guest')) continue
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name, (version ?? 0) + 1)
+        request.onsuccess = () => resolve(request.result.close())
+        request.onerror = reject
+      })
+    }
+  })
+  await expect(page.getByText(bn.common.outdated.title)).toBeVisible()
+  await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+  await expect(page.getByText(bn.wall.composer.failed)).toBeVisible()
+  await expect(composer).toHaveValue(text)
 
-    await goOnline()
-    await page.reload()
-    await expect(card).not.toContainText(bn.wall.waiting.title)
-  },
-)
+  network.proxy.faults = {}
+  await page.reload()
+  await expect(card).not.toContainText(bn.wall.waiting.title)
+})

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, withWorker as test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { expectSound, picture } from '../support/page-checks.ts'
 import { aPicture } from '../support/pictures.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { hasPart, rowsOf } from '../support/store.ts'
+import { rowsOf } from '../support/store.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
 
 const words = learnerWords('bn', 'people')
@@ -18,18 +18,15 @@ test('a photo that was chosen offline is on the personal page for members, not f
   browser,
   network,
   signIn,
-  workerReady,
-  goOffline,
-  goOnline,
 }) => {
   const { userId } = await signInByApi(network.url, demoEmail('student'))
   await signIn('student', page, '/profile/avatar')
   await expect(page.getByRole('heading', { name: words.photo.title })).toBeVisible()
   await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'users')).length).toBe(1)
-  // Otherwise a slow machine has no connection before the services of the page have loaded.
-  await workerReady()
-  await expect.poll(() => hasPart(page, 'member')).toBe(true)
-  await goOffline()
+  // The files of the app still arrive: this test needs no worker.
+  network.expectTrouble()
+  network.proxy.path = /^\/api\//
+  network.proxy.faults = { 'lose-request': 1 }
   const input = page.locator('input[type=file]:not([capture])')
   await input.setInputFiles([{ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }])
   await expect(page.getByText(bn.pictures.heic)).toBeVisible()
@@ -43,7 +40,8 @@ test('a photo that was chosen offline is on the personal page for members, not f
   await page.getByRole('button', { name: words.photo.keep }).click()
   await expect(page.getByText(words.photo.storedHere)).toBeVisible()
   await expect(photoOf(page)).toBeVisible()
-  await goOnline()
+  network.proxy.faults = {}
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText(words.photo.stored, { exact: true })).toBeVisible()
   await expect(photoOf(page)).toBeVisible()
 

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { DemoRole } from '../support/api.ts'
 import { expect, withWorker as test } from '../support/fixtures.ts'
+import { pageRows } from '../support/pages.ts'
+import { expectedOnScreen } from '../support/route-expectations.ts'
 import { hasPart, storedFiles } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
+import { matching, pageStateAt } from '../support/walk.ts'
 
 // They read which files a device fetches: with an empty HTTP cache.
 test.use({ sharesServer: true, sharesContext: false })
@@ -9,6 +13,17 @@ test.use({ sharesServer: true, sharesContext: false })
 const staffPages = /\/assets\/(app-homes-staff|contract-staff|features-(administration|builder|password-help|students))-/
 /** Of members and users of EntreSoft. */
 const memberPages = /\/assets\/(app-homes-dashboard|features-entresoft)-/
+
+/** Opens the document of the first page, and all of them through links. */
+async function openAll(page: Page, role: DemoRole, paths: readonly [string, ...string[]]): Promise<void> {
+  await page.goto(`${paths[0]}?from=bookmark`)
+  for (const path of paths) {
+    const row = pageRows.find((one) => one.path === path)
+    if (!row) throw new Error(`No row for ${path}`)
+    const expected = { ...expectedOnScreen(row, role, 'bn'), crumbs: [] }
+    expect(await pageStateAt(page, path, expected), path).toMatchObject(matching(expected))
+  }
+}
 
 const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))
 
@@ -20,11 +35,7 @@ test(
     await workerReady()
     await expect.poll(() => hasPart(page, 'staff')).toBe(true)
     await goOffline()
-    for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
-      await page.goto(path)
-      await expect(page.locator('#root h1:visible')).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
-    }
+    await openAll(page, 'instructor', ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder'])
   },
 )
 
@@ -38,11 +49,7 @@ test('an administrator opens the pages of administration and teaching offline af
   await workerReady()
   await expect.poll(() => hasPart(page, 'staff')).toBe(true)
   await goOffline()
-  for (const path of ['/admin', '/admin/users', '/instructor/dashboard', '/instructor/quiz-builder']) {
-    await page.goto(path)
-    await expect(page.locator('#root h1:visible')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  }
+  await openAll(page, 'admin', ['/admin', '/admin/users', '/instructor/dashboard', '/instructor/quiz-builder'])
 })
 
 test('a visitor’s device downloads no file for members, and a learner’s none for staff; it opens the pages for members offline', async ({
@@ -63,9 +70,5 @@ test('a visitor’s device downloads no file for members, and a learner’s none
   expect(await storedStaffFiles(page)).toEqual([])
   expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
   await goOffline()
-  for (const path of ['/dashboard', '/my-courses', '/profile/edit']) {
-    await page.goto(path)
-    await expect(page.locator('#root h1:visible')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  }
+  await openAll(page, 'student', ['/dashboard', '/my-courses', '/profile/edit'])
 })

@@ -67,7 +67,7 @@ for (const [name, offset] of [
   const onlyThorough = offset < 0 ? heldBy('tests/e2e/ended-session.spec.ts#a device with a clock') : {}
   test(`a device with a clock ${name} shows correct ages of posts`, onlyThorough, async ({ page, signIn }) => {
     await page.clock.setFixedTime(Date.now() + offset)
-    await signIn('student')
+    await signIn('student', page, '/community')
     const post = `ভুল ঘড়িতে লেখা ${Date.now()}`
     await writePost(page, post)
     const card = page.getByRole('listitem').filter({ hasText: post })

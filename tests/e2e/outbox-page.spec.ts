@@ -88,7 +88,7 @@ test(
 )
 
 withWorker('a user edits unsent posts, takes them back, and deletes a rejected edit', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
+  await signIn('student', page, '/community')
   await workerReady()
   await test.step('unsent posts are edited and taken back', () => editUnsent(page, network))
   await test.step('a rejected edit shows why, and is copied, sent again and deleted', () => sendAgain(page, network))
@@ -98,7 +98,6 @@ withWorker('a user edits unsent posts, takes them back, and deletes a rejected e
 })
 
 async function editUnsent(page: Page, network: Network): Promise<void> {
-  await page.goto('/community')
   // The pages for members arrive after the sign-in, beside what the page itself loads.
   await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await network.goOffline(page.context())

@@ -9,12 +9,10 @@ const others = [
 ] as const
 
 test('a personal page shows its snapshot before any script, to its own user only, until the sign-out from the device', async ({
-  browser,
-  network,
+  context,
+  page,
   signIn,
 }) => {
-  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
   const snapshots = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^snapshot:[^:]+:/.test(key)))
   const openWithoutScripts = async (path: string) => {
     await context.route('**/assets/start-*.js', () => {})
@@ -35,7 +33,8 @@ test('a personal page shows its snapshot before any script, to its own user only
   const snapshot = page.locator('[data-prerendered=own] #prerendered')
   const lesson = `/courses/${courseSlug}/learn?lesson=shop-counter&step=l3-three-things`
 
-  await signIn('student', page, '/courses')
+  // A script of the same origin, without the app.
+  await signIn('student', page, '/sw.js')
   await chooseLanguage(page, 'en')
   await storeSnapshot(lesson, /learn$/)
   const step = page.locator('#root section[data-lesson-text]')
@@ -90,5 +89,4 @@ test('a personal page shows its snapshot before any script, to its own user only
   await openWithScripts('/logout')
   await page.waitForURL((url) => url.pathname === '/')
   expect(await snapshots()).toEqual([])
-  await context.close()
 })

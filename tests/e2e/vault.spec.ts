@@ -6,6 +6,7 @@ import { ownTimeOf } from '../support/own-time.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
+import { visit } from '../support/walk.ts'
 
 const words = bn.pictureLock
 const { fish, sun, star, bird } = words.picture
@@ -61,7 +62,7 @@ withWorker(
     await workerReady()
     await expect.poll(() => hasPart(page, 'member')).toBe(true)
     // Without a lock the way back needs a connection: the page says so first.
-    await page.goto('/switch')
+    await visit(page, '/switch')
     await expect(page.getByText(words.switch.passwordText)).toBeVisible()
     await page.getByRole('link', { name: words.switch.vault }).click()
     await pressPictures(page, right)
@@ -86,7 +87,7 @@ withWorker(
     await page.goBack()
     for (const text of [post, draft]) await expect(page.getByText(text)).toHaveCount(0)
 
-    await page.goto('/login')
+    await visit(page, '/login')
     await page.getByRole('button', { name: bn.session.who.vault }).click()
     await pressPictures(page, [bird, bird, bird, bird])
     await expect(page.getByRole('alert')).toContainText(words.wrong_other.replace('{{count}}', '৪'))
@@ -95,7 +96,7 @@ withWorker(
       await expect(page).toHaveURL(/\/dashboard$/)
     })
     expect(returning).toBeLessThan(longestSwitchMs)
-    await page.goto('/community')
+    await visit(page, '/community')
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
     await expect(page.locator('textarea[name=body]')).toHaveValue(draft)
 

@@ -10,7 +10,8 @@ import { sentCommand } from '../support/sent-command.ts'
 import { isThorough } from '../support/thorough.ts'
 import { visit } from '../support/walk.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
+// Not an option of the context: each change of it ends the HTTP cache that the journeys share.
+test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }))
 
 const words = learnerWords('bn', 'administration')
 

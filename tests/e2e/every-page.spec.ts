@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { chooseLanguage } from '../support/choose-language.ts'
+import type { Page } from '@playwright/test'
 import { expectNoCrowding } from '../support/crowding.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -36,7 +35,9 @@ const openersOf = { visitor: 1, student: 2, instructor: 2, admin: 2 } as const
 const screen = isThorough ? mobileScreen : smallestScreen
 
 // Colours are measured without transitions between light and dark.
-test.use({ viewport: screen, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Not an option of the context: each change of it ends the HTTP cache that the journeys share.
+test.beforeEach(({ page }) => page.setViewportSize(screen))
 // The tests only read, so they may share the workers.
 test.describe.configure({ mode: 'parallel' })
 
@@ -58,10 +59,15 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
       const rows = group.map((row) => withDemo(row, demo))
       // Placeholder pages share one layout: the first of each role gets all checks, the others only those with longer texts.
       const checkedRows = rows.filter((row) => !isPlaceholder(row) || row.path === firstPlaceholder?.path)
-      if (as === 'visitor') await page.goto('/404')
-      else await signIn(as)
-      if (isThorough) for (const row of checkedRows) await test.step(row.path, () => checkInBengali(page, row, as))
-      await startLonger(page, context)
+      const open = () => (as === 'visitor' ? page.goto('/404') : signIn(as, page, '/404'))
+      if (isThorough) {
+        await open()
+        for (const row of checkedRows) await test.step(row.path, () => checkInBengali(page, row, as))
+      }
+      await lengthenWords(context)
+      await chooseEnglish(page)
+      await (isThorough ? page.goto('/404') : open())
+      await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedOnScreen(rowOf('/404'), as, 'en', longer).heading))
       for (const [place, row] of rows.entries()) {
         await test.step(`${row.path} in longer English`, async () => {
           await checkLonger(page, row, as)
@@ -74,13 +80,12 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
   }
 }
 
-/** Loads the app in English, with longer texts. The device's language is Bengali. */
-async function startLonger(page: Page, context: BrowserContext): Promise<void> {
-  await lengthenWords(context)
-  await chooseLanguage(page, 'en')
-  await page.goto('/404')
-  await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedOnScreen(rowOf('/404'), 'visitor', 'en', longer).heading))
-}
+/** Each document of the page begins in English. The device's language is Bengali. */
+const chooseEnglish = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('language', 'en')
+    localStorage.removeItem('language-source')
+  })
 
 const rowOf = (path: string) => pageRows.find((row) => row.path === path) as PageRow
 

@@ -10,8 +10,8 @@ import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
-// Breadcrumbs need a wide screen.
-test.use({ viewport: { width: 1280, height: 800 } })
+// Breadcrumbs need a wide screen. Not an option of the context: each change of it ends the HTTP cache that the journeys share.
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
 test.describe.configure({ mode: 'parallel' })
 
 /** Access of the pages that a user may open. tests/system/route-table.test.ts has where the others lead. */

@@ -6,36 +6,36 @@ import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 import { expectServed } from '../support/served.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the prerendered heading is visible', async ({ page }) => {
-    // One page of each layout; tests/system/prerendered.test.ts reads the HTML of all pages.
-    for (const path of [
-      '/',
-      '/login',
-      '/events',
-      '/dashboard',
-      '/entresoft/price',
-      '/certificates/about',
-      '/instructor/students',
-      '/admin',
-    ]) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
-      await expect(page.locator('h1')).toBeVisible()
-      await expect(page.getByRole('main')).toHaveCount(1)
-    }
-  })
-
-  test('the catalogue has the courses of the server', async ({ page, network }) => {
-    const list = await callApi<{ items: { slug: string; title: { bn: string } }[] }>(network.server.url, '/courses')
-    const courses = list.json?.items ?? []
-    expect(courses.length).toBeGreaterThan(3)
-    for (const { slug } of courses) await expectServed(page, '/courses', `href="/course/${slug}/play"`)
-    await page.goto('/courses')
-    for (const { slug, title } of courses) await expect(page.locator(`#prerendered a[href="/course/${slug}/play"]`)).toContainText(title.bn)
-  })
+// A context of its own: other options would end the common one, with its HTTP cache.
+test('without scripts the prerendered heading is visible, and the catalogue has the courses of the server', async ({
+  browser,
+  network,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: network.url })
+  const page = await context.newPage()
+  // One page of each layout; tests/system/prerendered.test.ts reads the HTML of all pages.
+  for (const path of [
+    '/',
+    '/login',
+    '/events',
+    '/dashboard',
+    '/entresoft/price',
+    '/certificates/about',
+    '/instructor/students',
+    '/admin',
+  ]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+  }
+  const list = await callApi<{ items: { slug: string; title: { bn: string } }[] }>(network.server.url, '/courses')
+  const courses = list.json?.items ?? []
+  expect(courses.length).toBeGreaterThan(3)
+  for (const { slug } of courses) await expectServed(page, '/courses', `href="/course/${slug}/play"`)
+  await page.goto('/courses', { waitUntil: 'load' })
+  for (const { slug, title } of courses) await expect(page.locator(`#prerendered a[href="/course/${slug}/play"]`)).toContainText(title.bn)
+  await context.close()
 })
 
 /** Storage of a signed-in user's device, as src/api/stored-session.ts and src/first-paint/query-cache.ts write it. */

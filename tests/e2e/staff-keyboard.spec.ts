@@ -5,7 +5,8 @@ import { pageRows, withDemo } from '../support/pages.ts'
 import { expectedOnScreen } from '../support/route-expectations.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
+// Not an option of the context: each change of it ends the HTTP cache that the journeys share.
+test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }))
 
 const usable = '#main :is(a[href], button, input, select, textarea, summary):not([tabindex="-1"], [type=file], [hidden], :disabled)'
 

@@ -60,8 +60,16 @@ export function titlesIn(text: string): string[] {
   return [...text.matchAll(call)].map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'))
 }
 
+const titles = new Map<string, readonly string[]>()
+
+function titlesOf(path: string): readonly string[] {
+  const known = titles.get(path) ?? titlesIn(readFileSync(path, 'utf8'))
+  titles.set(path, known)
+  return known
+}
+
 /** True if a test with this part in its title runs at every commit. */
 export function runsInCheck(path: string, title: string): boolean {
-  if (!path.startsWith('tests/e2e/')) return titlesIn(readFileSync(path, 'utf8')).some((one) => one.includes(title))
+  if (!path.startsWith('tests/e2e/')) return titlesOf(path).some((one) => one.includes(title))
   return allJourneys().some((one) => one.isInCheck && one.file === basename(path) && one.title.includes(title))
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { maxFlatFiles, mayBeFull } from './folders.ts'
 import { textsOf } from './texts.ts'
-import { maxSentenceWords, ruleKinds, rules, sentenceAdvice, sentenceKinds } from './words.ts'
+import { maxSentenceWords, ruleKinds, rules, sentenceAdvice, sentenceKinds, type TextKind } from './words.ts'
 
 export interface Finding {
   readonly folder: string
@@ -44,12 +44,21 @@ export function textFindings(path: string, source: string): Finding[] {
   return textsOf(path, source).flatMap(({ kind, line, text }) => {
     const found = (advice: string, shown: string): Finding => ({ folder, place: `${path}:${line}`, advice, text: shown })
     const flat = text.replaceAll(/\s+/g, ' ')
-    const broken = rules
-      .filter((rule) => ruleKinds(rule).includes(kind) && rule.pattern.test(flat))
-      .map(({ advice }) => found(advice, flat))
+    const broken = advicesFor(kind, flat).map((advice) => found(advice, flat))
     const long = sentenceKinds.includes(kind) ? sentences(text).filter((sentence) => sentence.split(' ').length > maxSentenceWords) : []
     return [...broken, ...long.map((sentence) => found(sentenceAdvice, sentence))]
   })
+}
+
+const ofNames = new Map<string, readonly string[]>()
+
+/** Advices of the rules that a text breaks. The code has each name thirty times. */
+function advicesFor(kind: TextKind, text: string): readonly string[] {
+  const known = kind === 'name' ? ofNames.get(text) : undefined
+  if (known) return known
+  const advices = rules.filter((rule) => ruleKinds(rule).includes(kind) && rule.pattern.test(text)).map(({ advice }) => advice)
+  if (kind === 'name') ofNames.set(text, advices)
+  return advices
 }
 
 /** Splits at ends of sentences, colons, semicolons and list items; a table has none. */

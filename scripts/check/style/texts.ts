@@ -26,33 +26,35 @@ export function textsOf(path: string, source: string): readonly Text[] {
   const file = { kind: 'name', line: 1, text: asWords(basename(path).replace(/(?:\.\w+)+$/, '')) } as const
   if (path.endsWith('.md')) return [file, ...document(source)]
   if (/\.[cm]?[jt]sx?$/.test(path)) return [file, ...code(path, source)]
+  const lineOf = linesOf(source)
   return [
     file,
     ...[...source.matchAll(/\/\*([\s\S]*?)\*\/|<!--([\s\S]*?)-->/g)].map((match) =>
-      comment(source, match.index, match[1] ?? match[2] ?? ''),
+      comment(lineOf, match.index, match[1] ?? match[2] ?? ''),
     ),
   ]
 }
 
-function comment(source: string, start: number, value: string): Text {
-  return { kind: 'comment', line: lineAt(source, start), text: value.replaceAll(/^[ \t]*\*+ ?/gm, '').trim() }
+function comment(lineOf: (offset: number) => number, start: number, value: string): Text {
+  return { kind: 'comment', line: lineOf(start), text: value.replaceAll(/^[ \t]*\*+ ?/gm, '').trim() }
 }
 
 function code(path: string, source: string): Text[] {
   const { program, comments } = parseSync(path, source)
   const texts: Text[] = []
+  const lineOf = linesOf(source)
   let end = -1
   for (const { type, value, start, end: next } of comments) {
     const last = texts.at(-1)
     // Line comments directly below each other are one text.
     if (type === 'Line' && last && end >= 0 && /^\r?\n[ \t]*$/.test(source.slice(end, start))) {
       texts[texts.length - 1] = { ...last, text: `${last.text} ${value.trim()}` }
-    } else texts.push(comment(source, start, value))
+    } else texts.push(comment(lineOf, start, value))
     end = type === 'Line' ? next : -1
   }
   visit(program as unknown as Node, (node) => {
     const found = named(node) ?? spoken(node)
-    if (found) texts.push({ ...found, line: lineAt(source, node.start) })
+    if (found) texts.push({ ...found, line: lineOf(node.start) })
   })
   return texts
 }
@@ -99,8 +101,9 @@ function stringOf(node: Node): string | undefined {
 /** Documents by paragraph. Code and quoted words on screen are left out. */
 function document(source: string): Text[] {
   const prose = source.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+  const lineOf = linesOf(prose)
   return [...prose.matchAll(/(?:[^\n]+\n?)+/g)].flatMap((paragraph) => {
-    const line = lineAt(prose, paragraph.index)
+    const line = lineOf(paragraph.index)
     return paragraph[0].split(/\n(?=\s*(?:[-*|]|\d+\.)\s?)/).map(
       (text) =>
         ({
@@ -115,17 +118,31 @@ function document(source: string): Text[] {
   })
 }
 
+const names = new Map<string, string>()
+
 /** `openOrders`, `open-orders` and `OPEN_ORDERS` all become "open orders". */
 function asWords(identifier: string): string {
-  return identifier
+  const known = names.get(identifier)
+  if (known !== undefined) return known
+  const words = identifier
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_.$]+/g, ' ')
     .trim()
     .toLowerCase()
+  names.set(identifier, words)
+  return words
 }
 
-function lineAt(source: string, offset: number): number {
-  let line = 1
-  for (let index = source.indexOf('\n'); index !== -1 && index < offset; index = source.indexOf('\n', index + 1)) line++
-  return line
+/** The line of an offset. Each name of a file asks for its own. */
+function linesOf(source: string): (offset: number) => number {
+  const ends = [...source.matchAll(/\n/g)].map(({ index }) => index)
+  return (offset) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
 }

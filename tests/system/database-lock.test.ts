@@ -8,6 +8,7 @@ import { bundle } from '../../scripts/build/bundle.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../../server/db/folder-lock.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { facts } from '../../server/db/schema.ts'
+import { folderWithEngine } from '../support/engine-folder.ts'
 
 /** The embedded database has no lock of its own: two processes on one folder destroy it. */
 let root: string
@@ -78,6 +79,7 @@ describe('the lock', () => {
 
 describe('the data folder', () => {
   it('rejects a second process, and opens after a killed one with all acknowledged rows', async () => {
+    folder = await folderWithEngine()
     const first = new Holder(folder)
     await first.waitFor((lines) => lines.length > 20)
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`in use by process ${first.pid}`)
@@ -98,6 +100,7 @@ describe('the data folder', () => {
       .filter((line) => line.startsWith('stored '))
       .map((line) => line.slice('stored '.length))
     expect(acknowledged.filter((key) => !keys.has(key))).toEqual([])
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -159,8 +159,18 @@ it('a download rejects a body that ended early', async () => {
 })
 
 it('a download stores nothing of a captive portal, and reports a failed connection', async () => {
+  const { setTimeout: start } = globalThis
+  const delays: number[] = []
+  // The delays between the attempts pass at once.
+  vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    if (ms !== 1_000 && ms !== 4_000) return start(run, ms, ...given)
+    delays.push(ms)
+    return start(run, 0, ...given)
+  })
   faults = Array.from({ length: 3 }, () => ({ isPortal: true }))
   await expect(download()).rejects.toThrow(ConnectionFailed)
+  vi.stubGlobal('setTimeout', start)
+  expect(delays).toEqual([1_000, 4_000])
   expect(requested).toHaveLength(3)
   expect(await sharedDb.chunks.count()).toBe(0)
   expect(await isStored()).toBe(false)

@@ -313,8 +313,7 @@ withWorker(
     await openSignedIn(page, 'instructor', network.url, '/instructor/students?state=finished')
     const row = page.locator('#root main li', { hasText: bn.students.learners.state.finished }).filter({ hasText: courseTitle })
     await expect(row.first()).toContainText(/১০০\s?%/)
-    // every-page.spec.ts has the page with the learners of the demo.
-    if (isThorough) await expectNoAxeViolations(page)
+    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await picture(page, 'students')
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -82,8 +82,7 @@ export async function addPhoto(page: Page): Promise<Page> {
   await press(page, words.files.trim.use)
   await expect(page.getByText(words.files.waits)).toBeVisible()
   await write(page, 'data.alt', altOfPhoto)
-  // The form of the picture with a point has these fields too.
-  if (isThorough) await expectSound(page)
+  await expectSound(page)
   await picture(page, 'files-picture')
   const typed = async () => (await rowsOf(page, '', 'drafts')).map(({ text }) => text).join()
   await expect.poll(typed).toContain('ঝুড়ি (en)')

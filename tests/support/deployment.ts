@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { brotli, isCompressible, minCompressedBytes } from '../../scripts/build/wire-bytes.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { Network, newServer } from './network.ts'
 
 const run = promisify(execFile)
+/** The first version. */
+const builtApp = resolve('dist/app')
 
 /** A server whose app is replaced while it runs, as by a deployment. */
 export class Deployment {
@@ -26,8 +30,7 @@ export class Deployment {
     // Inside the project: the renderer of a build resolves packages from its own folder.
     await mkdir('.tmp', { recursive: true })
     const folder = await mkdtemp(resolve('.tmp', 'deployment-'))
-    await cp('dist/app', join(folder, 'first/app'), { recursive: true })
-    await symlink(join(folder, 'first/app'), join(folder, 'live'))
+    await symlink(builtApp, join(folder, 'live'))
     const [server] = await Promise.all([newServer({ env: { APP_DIR: resolve(folder, 'live') } }), buildNext(join(folder, 'next/app'))])
     return new Deployment(new Network(server, await new FaultProxy({ target: server.url }).listen()), folder)
   }
@@ -35,7 +38,7 @@ export class Deployment {
   /** Replaces the app at once: from now on the server has only the files of this version. */
   async deploy(version: 'first' | 'next'): Promise<void> {
     const next = `${this.#live}-next`
-    await symlink(join(this.#folder, version, 'app'), next)
+    await symlink(version === 'first' ? builtApp : join(this.#folder, 'next/app'), next)
     await rename(next, this.#live)
   }
 
@@ -50,24 +53,25 @@ export const nextVersion = (page: Page) => page.locator('meta[name=version]')
 
 /** Compressed as in production, so that journeys can count the bytes of an update. */
 async function buildNext(folder: string): Promise<void> {
-  const env = { ...process.env, APP_DIR: folder }
-  await run('npx', ['vite', 'build', '--logLevel', 'error', '--config', 'tests/support/next-version.config.ts'], { env })
-  await copyCompressed(folder)
-  await run('npx', ['tsx', 'scripts/build/compress.ts'], { env })
-}
-
-/** Copies the compressed form of each file that both builds have: compressing them again takes 15 s of processor time. */
-async function copyCompressed(folder: string): Promise<void> {
-  for (const path of await readdir('dist/app', { recursive: true })) {
-    const original = path.replace(/\.(br|gz)$/, '')
-    if (original !== path && (await areEqual(join('dist/app', original), join(folder, original)))) {
-      await copyFile(join('dist/app', path), join(folder, path))
-    }
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--config', 'tests/support/next-version.config.ts']
+  await run(process.execPath, vite, { env: { ...process.env, APP_DIR: folder } })
+  for (const path of await readdir(folder, { recursive: true })) {
+    // The worker fetches no page, and to compress all of them takes 3 s of processor time. The server compresses one that is opened.
+    if (isCompressible(path) && !path.startsWith('pages/')) await compress(folder, path)
   }
 }
 
-async function areEqual(one: string, other: string): Promise<boolean> {
-  if (!existsSync(other)) return false
-  const [bytes, otherBytes] = await Promise.all([readFile(one), readFile(other)])
-  return bytes.equals(otherBytes)
+/** Copies the compressed forms of a file that both builds have: compressing them again takes 15 s of processor time. */
+async function compress(folder: string, path: string): Promise<void> {
+  const file = join(folder, path)
+  if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return
+  const bytes = await readFile(file)
+  if (bytes.byteLength < minCompressedBytes) return
+  const first = join(builtApp, path)
+  if (existsSync(first) && bytes.equals(await readFile(first))) {
+    for (const form of ['br', 'gz']) await copyFile(`${first}.${form}`, `${file}.${form}`)
+    return
+  }
+  await writeFile(`${file}.br`, brotli(bytes))
+  await writeFile(`${file}.gz`, gzipSync(bytes))
 }

@@ -2,6 +2,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './app/start/bars-place.css'
 import { holdInstallOffer } from './app/install/early-offer.ts'
+import { endEvaluation } from './app/start/evaluated.ts'
 import { background, evaluate, firstPaint, offlineLayer, readsStore } from './app/start/stages.ts'
 import { recoverFromMissingChunk } from './app/update/missing-chunk.ts'
 import { isStoreBlocked } from './offline/store/blocked-store.ts'
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const [, , { mount }, { start }] = await evaluate(firstPaint)
   if (readsStore()) await evaluate(offlineLayer)
   const context = await start(mount)
-  const [{ startBackground }] = await evaluate(background)
+  const [{ startBackground }] = await evaluate(background).finally(endEvaluation)
   await startBackground(context)
 }
 

@@ -13,7 +13,7 @@ const words = learnerWords('bn', 'people')
 const moderation = learnerWords('bn', 'moderation')
 const photoOf = (page: Page) => page.locator('#root main img[src^="data:image/webp"]')
 
-test('a photo that was chosen offline is on the personal page for members, not for visitors, until it is removed', async ({
+test('a photo that was chosen while the server cannot be reached is on the personal page for members, not for visitors, until it is removed', async ({
   page,
   browser,
   network,

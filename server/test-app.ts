@@ -18,6 +18,7 @@ import type { Mail } from './mail/mailer.ts'
 import { publishSigningKey } from './signing/publish-signing-key.ts'
 import { createSigner, newSigningKey } from './signing/signing-key.ts'
 import { builtInWords } from './words/built-in-words.ts'
+import { readLiveWords } from './words/live-words.ts'
 
 export const testPassword = 'mango-Tree-River'
 let testPasswordHash: Promise<string> | undefined
@@ -104,6 +105,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const contact = { email: 'help@example.org', phone: null, address: null, social: [] }
   const signer = createSigner(newSigningKey(), 'test')
   await publishSigningKey(db, signer, clock.now)
+  // Otherwise the process may have those of the test before.
+  await readLiveWords(db)
   const services = {
     db,
     files,

@@ -17,7 +17,7 @@ test.use({ sharesContext: false })
 
 let course: HeavyCourse
 test.beforeAll(async ({ network }) => {
-  await network.renewFor(test.info().file)
+  await network.renewFor(test.info().file, { shares: false })
   course = new HeavyCourse(network)
   await course.publish()
 })

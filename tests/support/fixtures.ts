@@ -25,7 +25,7 @@ interface TestFixtures {
 interface Options {
   /** True: the app prefetches pages while the browser is idle. */
   prefetches: boolean
-  /** True: the file's tests pass whatever earlier files wrote, so they need no server of their own. */
+  /** True: the file's tests pass whatever users wrote in earlier files, so they need no server of their own. */
   sharesServer: boolean
   /** False: the test needs an empty HTTP cache. */
   sharesContext: boolean
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
 
   ownServer: [
     async ({ network, sharesServer }, use, { file }) => {
-      if (!sharesServer) await network.renewFor(file)
+      await network.renewFor(file, { shares: sharesServer })
       await use(undefined)
     },
     { auto: true, timeout: 120_000 },

@@ -1,5 +1,7 @@
 /** Origins of servers that received a request which may have changed their data. */
 const origins = new Set<string>()
+/** Origins of those that an administrator has changed: words and settings are those of all users. */
+const administered = new Set<string>()
 
 const isSession = (pathname: string) => /\/auth\/(login|logout)\.php$/.test(pathname)
 const isCount = (pathname: string) => pathname.endsWith('/api/analytics')
@@ -7,7 +9,9 @@ const isCount = (pathname: string) => pathname.endsWith('/api/analytics')
 /** Records a request. Reads change nothing; sign-ins, sign-outs and counts of visits do not affect later tests. */
 export function noteRequest(method: string, address: string | URL): void {
   const { origin, pathname } = new URL(address)
-  if (method !== 'GET' && method !== 'HEAD' && !isSession(pathname) && !isCount(pathname)) origins.add(origin)
+  if (method === 'GET' || method === 'HEAD' || isSession(pathname) || isCount(pathname)) return
+  origins.add(origin)
+  if (pathname.includes('/api/admin/')) administered.add(origin)
 }
 
 /** Records an answer: the server counts failed sign-ins. */
@@ -19,4 +23,9 @@ export function noteAnswer(address: string | URL, status: number): void {
 /** Records a change without a request: a killed process, a published course. */
 export const noteChange = (origin: string): void => void origins.add(origin)
 export const hasTraces = (origin: string): boolean => origins.has(origin)
-export const forgetTraces = (origin: string): void => void origins.delete(origin)
+export const wasAdministered = (origin: string): boolean => administered.has(origin)
+
+export function forgetTraces(origin: string): void {
+  origins.delete(origin)
+  administered.delete(origin)
+}

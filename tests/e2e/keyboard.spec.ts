@@ -3,6 +3,7 @@ import { rightAnswer } from '../../contract/blocks/quiz.ts'
 import { demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, openQuestion } from '../support/learner.ts'
+import { leaveSignIn } from '../support/sign-in.ts'
 import { visit } from '../support/walk.ts'
 
 /** Presses Tab until the element has the focus; fails after `limit` presses. */
@@ -34,9 +35,7 @@ test('a user signs in, writes a post and completes a lesson without a mouse', as
   await tabTo(page, '[name=password]')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-
-  await expect(page.locator('#root [name=password]')).toHaveCount(0)
+  await leaveSignIn(page)
   // By links: each document load takes longer than a step.
   await visit(page, '/community')
   await expect(page.getByRole('heading', { level: 1, name: bn.wall.title, exact: true })).toBeVisible()

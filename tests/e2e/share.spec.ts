@@ -3,7 +3,7 @@ import { postMaxPictures } from '../../contract/pictures.ts'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { aPicture, flatPng, turnedPicture } from '../support/pictures.ts'
-import { fillSignIn } from '../support/sign-in.ts'
+import { fillSignIn, leaveSignIn } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { visit } from '../support/walk.ts'
 
@@ -189,7 +189,7 @@ test('a share of a visitor waits for the user who signs in from there, and is of
   await expect(page.getByText(words.pictures.needsAccount)).toBeVisible()
   await visit(page, '/login')
   await fillSignIn(page, 'instructor')
-  await page.waitForURL(/dashboard$/)
+  await leaveSignIn(page)
   await visit(page, '/community')
   await expect(page.getByRole('button', { name: words.pictures.take })).toBeVisible()
   await expect(page.getByLabel(words.pictures.alt)).toHaveCount(0)

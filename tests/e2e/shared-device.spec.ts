@@ -122,7 +122,7 @@ withWorker('a signed-out user must enter the password, and a missing lesson show
   await workerReady()
   await visit(page, '/logout')
   await page.waitForURL((url) => url.pathname === '/')
-  await visit(page, '/login')
+  await page.goto('/login')
   await expect(page.getByText(bn.session.who.private)).toBeVisible()
   await expect(page.locator('#root [name=identifier]')).toHaveCount(0)
   await page.getByRole('button', { name: bn.session.who.locked }).click()

@@ -96,7 +96,7 @@ withWorker(
       await expect(page).toHaveURL(/\/dashboard$/)
     })
     expect(returning).toBeLessThan(longestSwitchMs)
-    await visit(page, '/community')
+    await page.goto('/community')
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
     await expect(page.locator('textarea[name=body]')).toHaveValue(draft)
 

@@ -18,7 +18,13 @@ export async function fillSignIn(page: Page, role: DemoRole = 'student'): Promis
 export async function signInByForm(page: Page, role: DemoRole = 'student', url = ''): Promise<void> {
   await page.goto(`${url}/login`)
   await fillSignIn(page, role)
+  await leaveSignIn(page)
+}
+
+/** Waits until the page of the sign-in has gone: until then it may lead elsewhere once more. */
+export async function leaveSignIn(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'))
+  await expect(page.locator('#root [name=password]')).toHaveCount(0)
 }
 
 const homes: Record<DemoRole, string> = { student: '/dashboard', instructor: '/instructor/dashboard', admin: '/admin' }

@@ -5,17 +5,20 @@ import type { BrowserContext, Page } from '@playwright/test'
  * which a locator finds everything twice. A test with its own `waitUntil` is not affected.
  */
 export function withApp(page: Page): Page {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const goto = page.goto.bind(page)
   const app = () => page.locator('#prerendered').waitFor({ state: 'detached' })
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
     if (options?.waitUntil === undefined) await app()
     return answer
   }
-  page.reload = async (options) => {
-    const answer = await reload(options)
-    if (options?.waitUntil === undefined) await app()
-    return answer
+  for (const name of ['reload', 'goBack', 'goForward'] as const) {
+    const navigate = page[name].bind(page)
+    page[name] = async (options) => {
+      const answer = await navigate(options)
+      if (options?.waitUntil === undefined) await app()
+      return answer
+    }
   }
   return page
 }

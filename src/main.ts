@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './app/start/bars-place.css'
 import { holdInstallOffer } from './app/install/early-offer.ts'
-import { endEvaluation } from './app/start/evaluated.ts'
+import { endEvaluation } from './app/start/offline-layer-evaluated.ts'
 import { background, evaluate, firstPaint, offlineLayer, readsStore } from './app/start/stages.ts'
 import { recoverFromMissingChunk } from './app/update/missing-chunk.ts'
 import { isStoreBlocked } from './offline/store/blocked-store.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   // Before Dexie is evaluated, which reads the browser's database object once.
   if (isStoreBlocked()) (await import('./offline/store/memory-store.ts')).storeInMemory()
   const [, , { mount }, { start }] = await evaluate(firstPaint)
-  if (readsStore()) await evaluate(offlineLayer)
+  if (readsStore()) await evaluate(offlineLayer).finally(endEvaluation)
   const context = await start(mount)
   const [{ startBackground }] = await evaluate(background).finally(endEvaluation)
   await startBackground(context)

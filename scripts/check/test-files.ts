@@ -13,14 +13,13 @@ const imports = new Map<string, readonly string[]>()
 const reached = new Map<string, ReadonlySet<string>>()
 
 /**
- * The thorough run has these on both engines. Other tests of the list read and write the same rows on the embedded one: `faults` has two
- * senders for each user, like two tabs, and its users write threads and replies. `hot-reads` reads what is hidden and who is unwanted.
- * `column-types` has values of each type of column.
+ * The thorough run has these on both engines. Nothing in them depends on the driver, on transactions or on plans. `column-types` has values
+ * of each type of column. `faults` has two senders for each user, like two tabs. `hot-reads` has the plans.
  */
 const onOneEngine = isThorough ? [] : ['sync-events', 'sync-forum', 'sync-moderation', 'sync-restored', 'two-tabs', 'server/db/content/']
 
 /**
- * Paths of the tests whose result may depend on the database engine: `npm run check` runs them on both. Both engines are PostgreSQL, so a
+ * Path prefixes of the tests whose result may depend on the database engine: `npm run check` runs them on both. Both engines are PostgreSQL, so a
  * statement does the same. Different are the drivers, transactions beside each other, plans, and what a killed process leaves. Tests of
  * a device's own rounds, waits and edits send what the others send.
  */

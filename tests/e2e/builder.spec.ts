@@ -20,7 +20,7 @@ const words = learnerWords('bn', 'builder')
 
 const inBengali = (path: string) => `#root [name="${path}.bn"]`
 withWorker(
-  'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
+  'a teacher builds a course offline, through a page that dies, and it arrives as it was written; so does a ready lesson',
   async ({ page, browser, network, signIn, goOffline, goOnline, workerReady, allowConsole }) => {
     await signIn('instructor', page, '/instructor/courses')
     await workerReady()
@@ -226,6 +226,7 @@ withWorker(
     await goOffline()
     await previewReadyLesson(next)
     await goOnline()
+    await expect(next.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   },
 )
 

@@ -80,7 +80,7 @@ test('a teacher asks for a review offline, a second person comments and approves
   await expectSound(page)
   await picture(page, 'review-needed')
 
-  // builder.spec.ts opens the pages offline, with the worker. Here they are open before.
+  // builder.spec.ts opens the pages offline, with the worker. This test opens them before the connection ends.
   await visit(page, inLesson)
   const part = page.getByRole('button', { name: new RegExp(`^${words.kinds.text}`) }).first()
   await part.click()

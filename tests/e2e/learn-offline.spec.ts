@@ -171,16 +171,10 @@ test('a post, a thread with a reply, a payment and a book that were reported as 
   const first = await openProfile(folder)
   try {
     await prepare(first.page, network)
-    await visit(first.page, course.path)
-    const download = first.page.getByRole('button', { name: /^নামান ·/ })
-    await expect(download).toBeVisible()
     network.expectTrouble()
-    network.proxy.log.length = 0
-    network.proxy.shape(good4g)
-    await download.click()
-    await expect.poll(() => course.sentBytes, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(course.bytes / 2)
-    await network.server.kill()
-    network.proxy.shape(openLink)
+    // The server receives nothing that is written, and the download below reaches it.
+    network.proxy.path = /^\/api\/sync\//
+    network.proxy.faults = { 'lose-request': 1 }
     await first.page.goto(`${network.url}/community`)
     await first.page.locator('textarea[name=body]').fill(post)
     await first.page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
@@ -189,9 +183,19 @@ test('a post, a thread with a reply, a payment and a book that were reported as 
     await visit(first.page, '/forum')
     await startThread(first.page, title, opening)
     await writeReply(first.page, reply)
+    await visit(first.page, course.path)
+    const download = first.page.getByRole('button', { name: /^নামান ·/ })
+    await expect(download).toBeVisible()
+    network.proxy.log.length = 0
+    network.proxy.shape(good4g)
+    await download.click()
+    await expect.poll(() => course.sentBytes, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(course.bytes / 2)
   } finally {
     await first.kill()
   }
+  await network.server.kill()
+  network.proxy.shape(openLink)
+  network.proxy.faults = {}
   const second = await openProfile(folder)
   try {
     const { page } = second
@@ -200,7 +204,7 @@ test('a post, a thread with a reply, a payment and a book that were reported as 
     await visit(page, '/entresoft/credit-book')
     await expect(page.getByText(shop.credit.isSettled)).toBeVisible()
     expect(await rowsOf(page, 'entlab-person-', 'cashEntries')).toMatchObject([{ kind: 'in', paisa: 30_000 }])
-    await visit(page, '/community')
+    await page.goto(`${network.url}/community`)
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(unsent(bn))
     await visit(page, '/forum')
     await page.getByRole('link', { name: title }).click()

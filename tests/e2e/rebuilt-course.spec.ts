@@ -271,7 +271,7 @@ withWorker(
     expect(inCatalogue.json?.course.bytes).toBe(whole)
 
     // The server has exactly what the starter course has, and so does a learner's device. The same browser: another one would install the
-    // worker again. builder-files.spec.ts has a second device.
+    // worker again. The thorough run has a second device in builder-files.spec.ts.
     await openSignedIn(page, 'student', network.url, '/courses')
     await page
       .getByRole('link', { name: new RegExp(courseTitle) })

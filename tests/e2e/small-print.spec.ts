@@ -4,7 +4,7 @@ import { bn, lessonIds, lessonTitle } from '../support/learner.ts'
 import { visit } from '../support/walk.ts'
 
 // `page.route` does not apply to requests of the worker.
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 
 /** Key of the toast about a saved profile. */
 const toastKey = 'kept'

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { brotli, isCompressible, minCompressedBytes } from '../../scripts/build/wire-bytes.ts'
+import { compressFolder } from '../../scripts/build/compress-folder.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { Network, newServer } from './network.ts'
 
@@ -51,27 +49,9 @@ export class Deployment {
 /** In the head of each document of the next version. */
 export const nextVersion = (page: Page) => page.locator('meta[name=version]')
 
-/** Compressed as in production, so that journeys can count the bytes of an update. */
+/** Compressed like the first version, so that journeys can count the bytes of an update. The server compresses each page when it sends it. */
 async function buildNext(folder: string): Promise<void> {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--config', 'tests/support/next-version.config.ts']
   await run(process.execPath, vite, { env: { ...process.env, APP_DIR: folder } })
-  for (const path of await readdir(folder, { recursive: true })) {
-    // The worker fetches no page, and to compress all of them takes 3 s of processor time. The server compresses one that is opened.
-    if (isCompressible(path) && !path.startsWith('pages/')) await compress(folder, path)
-  }
-}
-
-/** Copies the compressed forms of a file that both builds have: compressing them again takes 15 s of processor time. */
-async function compress(folder: string, path: string): Promise<void> {
-  const file = join(folder, path)
-  if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return
-  const bytes = await readFile(file)
-  if (bytes.byteLength < minCompressedBytes) return
-  const first = join(builtApp, path)
-  if (existsSync(first) && bytes.equals(await readFile(first))) {
-    for (const form of ['br', 'gz']) await copyFile(`${first}.${form}`, `${file}.${form}`)
-    return
-  }
-  await writeFile(`${file}.br`, brotli(bytes))
-  await writeFile(`${file}.gz`, gzipSync(bytes))
+  compressFolder(folder, { from: builtApp, omits: (path) => path.startsWith('pages/') })
 }

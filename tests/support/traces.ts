@@ -1,6 +1,6 @@
 /** Origins of servers that received a request which may have changed their data. */
 const origins = new Set<string>()
-/** Origins of those that an administrator has changed: words and settings are those of all users. */
+/** Origins of those with other words, settings or courses for all users. */
 const administered = new Set<string>()
 
 const isSession = (pathname: string) => /\/auth\/(login|logout)\.php$/.test(pathname)
@@ -11,7 +11,7 @@ export function noteRequest(method: string, address: string | URL): void {
   const { origin, pathname } = new URL(address)
   if (method === 'GET' || method === 'HEAD' || isSession(pathname) || isCount(pathname)) return
   origins.add(origin)
-  if (pathname.includes('/api/admin/')) administered.add(origin)
+  if (/\/api\/admin\/|\/(publish|revoke)$/.test(pathname)) administered.add(origin)
 }
 
 /** Records an answer: the server counts failed sign-ins. */
@@ -22,6 +22,13 @@ export function noteAnswer(address: string | URL, status: number): void {
 
 /** Records a change without a request: a killed process, a published course. */
 export const noteChange = (origin: string): void => void origins.add(origin)
+
+/** Records a published course. */
+export function notePublication(origin: string): void {
+  origins.add(origin)
+  administered.add(origin)
+}
+
 export const hasTraces = (origin: string): boolean => origins.has(origin)
 export const wasAdministered = (origin: string): boolean => administered.has(origin)
 

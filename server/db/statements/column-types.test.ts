@@ -9,7 +9,7 @@ import { jsonObject, jsonRows, rowsFor } from './json-rows.ts'
 import { prepared } from './prepared.ts'
 
 /**
- * The drivers of the two engines write and read values each in its own way. Tests of the areas run on one engine only: this one shows that a
+ * The drivers of the two engines write and read values each in its own way. Tests of some areas run on one engine only: this one shows that a
  * column of each type keeps its values on both.
  */
 const probe = pgTable('probe', {

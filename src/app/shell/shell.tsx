@@ -7,7 +7,7 @@ import { PageName } from '../../ui/layout/page-name.ts'
 import { lazyOptional } from '../../ui/lazy.ts'
 import { InstallCardWhenDue } from '../install/install-card-when-due.tsx'
 import { ListenButton } from '../listen/listen-button.tsx'
-import { backgroundEvaluated } from '../start/evaluated.ts'
+import { offlineLayerEvaluated } from '../start/offline-layer-evaluated.ts'
 import { Footer } from './footer/footer.tsx'
 import { BarOfVisitor, Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -21,7 +21,7 @@ import styles from './shell.module.css'
 /** Loaded after the page and the offline layer, which it imports. Offline on a first visit the chunk may be missing: the page works without it. */
 const Notices = lazyOptional(async () => {
   await afterPaint()
-  await backgroundEvaluated
+  await offlineLayerEvaluated
   return (await import('./notices/notices.tsx')).Notices
 })
 

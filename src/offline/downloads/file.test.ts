@@ -168,8 +168,11 @@ it('a download stores nothing of a captive portal, and reports a failed connecti
     return start(run, 0, ...given)
   })
   faults = Array.from({ length: 3 }, () => ({ isPortal: true }))
-  await expect(download()).rejects.toThrow(ConnectionFailed)
-  vi.stubGlobal('setTimeout', start)
+  try {
+    await expect(download()).rejects.toThrow(ConnectionFailed)
+  } finally {
+    vi.stubGlobal('setTimeout', start)
+  }
   expect(delays).toEqual([1_000, 4_000])
   expect(requested).toHaveLength(3)
   expect(await sharedDb.chunks.count()).toBe(0)

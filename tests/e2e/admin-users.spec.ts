@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callApi, signInByApi } from '../support/api.ts'
-import { press } from '../support/author.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords, writePost } from '../support/learner.ts'
 import { expectSound } from '../support/page-checks.ts'
+import { press } from '../support/press.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { heldBy } from '../support/thorough.ts'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { press } from '../support/author.ts'
 import { reopenAfterCrash } from '../support/crash.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { expectSound, picture } from '../support/page-checks.ts'
 import { aPicture } from '../support/pictures.ts'
+import { press } from '../support/press.ts'
 import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')

@@ -9,6 +9,7 @@ import { newReply, newThread, ofThread } from '../support/forum.ts'
 import { bn, completed, courseSlug, learnerWords, lessonIds } from '../support/learner.ts'
 import { openQueue } from '../support/moderation.ts'
 import type { Network } from '../support/network.ts'
+import { press } from '../support/press.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
@@ -39,7 +40,6 @@ interface Composer {
   readonly field: (page: Page) => Locator
 }
 
-const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 const itemWith = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const named = (name: string) => (page: Page) => page.locator(`#root [name="${name}"]`)
 const lesson =

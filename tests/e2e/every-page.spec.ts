@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storeLanguage } from '../support/choose-language.ts'
 import { expectNoCrowding } from '../support/crowding.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -81,11 +82,7 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
 }
 
 /** Each document of the page begins in English. The device's language is Bengali. */
-const chooseEnglish = (page: Page) =>
-  page.addInitScript(() => {
-    localStorage.setItem('language', 'en')
-    localStorage.removeItem('language-source')
-  })
+const chooseEnglish = (page: Page) => page.addInitScript(storeLanguage, 'en' as const)
 
 const rowOf = (path: string) => pageRows.find((row) => row.path === path) as PageRow
 

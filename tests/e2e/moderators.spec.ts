@@ -3,12 +3,12 @@ import { type ApiSession, callApi, demoEmail, pushByApi, signInByApi } from '../
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openQueue } from '../support/moderation.ts'
+import { press } from '../support/press.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
 const words = bn.administration.moderation
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const caseOf = (page: Page, body: string) => page.locator('#root main section').filter({ hasText: body })
 
 /** Decides a case as a moderator on another device. */

@@ -3,6 +3,7 @@ import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../sup
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
+import { press } from '../support/press.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy, isThorough } from '../support/thorough.ts'
@@ -15,7 +16,6 @@ async function openOutbox(page: Page): Promise<void> {
   await visit(page, '/outbox')
   await expect(page.locator('#main h1').first()).toHaveText(words.title)
 }
-const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 async function bodiesOnTheServer(network: Network): Promise<string[]> {
   const answer = await callApi<{ items: { body: string }[] }>(network.server.url, '/posts')

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { callApi, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
+import { press } from '../support/press.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 import { heldBy } from '../support/thorough.ts'
 
@@ -9,7 +9,6 @@ const [help, session, errors] = ['passwordHelp', 'session', 'errors'].map((area)
 const [old, fresh] = ['sobuj-ghash-42', 'nodi-nouka-ghat']
 const name = 'শেফালী বেগম'
 
-const press = (scope: Page | Locator, text: string) => scope.getByRole('button', { name: text, exact: true }).click()
 const inBengali = (digits: string) => digits.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
 const inLatin = (digits: string) => digits.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/\s/g, '')
 

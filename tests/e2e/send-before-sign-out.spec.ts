@@ -5,6 +5,7 @@ import { bn, learnerWords, writePost } from '../support/learner.ts'
 import { openLink } from '../support/link.ts'
 import type { Network } from '../support/network.ts'
 import { aPicture } from '../support/pictures.ts'
+import { press } from '../support/press.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
@@ -22,7 +23,6 @@ async function onTheServer(network: Network, bodies: readonly string[]): Promise
   return all.filter((body) => bodies.includes(body)).sort()
 }
 
-const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const pushes = (network: Network) => network.proxy.log.filter(({ url }) => url.includes('/sync/push'))
 
 /** Writes two posts, which wait, and opens the sign-out page. */
@@ -53,7 +53,7 @@ test('"send now, then log out" waits until the posts are sent in the running syn
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => pushes(network).length).toBeGreaterThan(0)
   expect(pushes(network)[0]?.status).toBe(null)
-  await choose(page, words.send)
+  await press(page, words.send)
   network.proxy.shape(openLink)
   await expect(page).toHaveURL(/\/$/)
   expect(await onTheServer(network, bodies)).toEqual(bodies)
@@ -98,7 +98,7 @@ withWorker(
     await page.goto('/logout')
     await expect(page.getByRole('button', { name: words.send, exact: true })).toBeVisible()
     await network.goOnline(page.context())
-    await choose(page, words.send)
+    await press(page, words.send)
     await expect(page).toHaveURL(/\/$/)
     const session = await signInByApi(network.server.url, demoEmail('instructor'))
     type Head = { files: { path: string }[] }
@@ -109,19 +109,18 @@ withWorker(
 
 /** Puts a photo into a lesson of a new course. */
 async function bringPhoto(page: Page): Promise<void> {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press(builder.list.new)
+  await press(page, builder.list.new)
   await page.locator('#root [name=title_bn]').fill('ছবির কোর্স')
-  await press(builder.list.begin)
+  await press(page, builder.list.begin)
   await page.getByRole('link', { name: builder.first.lesson }).first().click()
-  await press(builder.addOther)
-  await press(builder.kinds.image)
+  await press(page, builder.addOther)
+  await press(page, builder.kinds.image)
   const chooser = page.waitForEvent('filechooser')
   await page.locator('#root button[name="data.file"]').click()
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPicture(400, 300) })
-  await press(builder.files.trim.use)
+  await press(page, builder.files.trim.use)
   await expect(page.getByText(builder.files.waits)).toBeVisible()
-  await press(builder.done)
+  await press(page, builder.done)
   await expect.poll(() => rowsOf(page, 'entlab-person-', 'drafts')).toEqual([])
 }
 
@@ -139,7 +138,7 @@ async function sendInOtherTab(page: Page, network: Network): Promise<void> {
     })
   }, `sync:${personId}`)
   await network.goOnline(page.context())
-  await choose(page, words.send)
+  await press(page, words.send)
   await expect(page.getByRole('button', { name: words.sending, exact: true })).toBeVisible()
   expect(await onTheServer(network, bodies)).toEqual([])
   await other.evaluate(() => (window as unknown as { releaseLock: () => void }).releaseLock())
@@ -149,13 +148,13 @@ async function sendInOtherTab(page: Page, network: Network): Promise<void> {
 
 async function reportUnsent(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)
-  await choose(page, words.send)
+  await press(page, words.send)
   await expect(page.getByRole('alert')).toContainText(words.unsentText)
   await expect(page).toHaveURL(/\/logout$/)
   for (const name of [words.keep, words.send, words.discard]) {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   }
-  await choose(page, words.keep)
+  await press(page, words.keep)
   await expect(page).toHaveURL(/\/$/)
   await network.goOnline(page.context())
   // Only the password unlocks the store of a signed-out user.
@@ -170,10 +169,10 @@ async function reportDraft(page: Page, network: Network): Promise<void> {
   await page.goto('/logout')
   await expect(page.getByRole('button', { name: words.send, exact: true })).toBeVisible()
   await network.goOnline(page.context())
-  await choose(page, words.send)
+  await press(page, words.send)
   await expect(page.getByRole('alert')).toContainText(words.unfinishedText)
   await expect(page.getByRole('button', { name: words.send, exact: true })).toHaveCount(0)
-  await choose(page, words.keep)
+  await press(page, words.keep)
   await expect(page).toHaveURL(/\/$/)
   await signInByForm(page)
   await page.goto('/community')

@@ -1,7 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-
-/** Clicks a button by its whole name. */
-export const press = (within: Page | Locator, name: string): Promise<void> => within.getByRole('button', { name, exact: true }).click()
+import type { Page } from '@playwright/test'
 
 /** Fills the Bengali and the English field of a text. */
 export async function write(page: Page, path: string, text: string): Promise<void> {

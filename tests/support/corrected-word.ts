@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { press } from './author.ts'
 import { learnerWords } from './learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from './page-checks.ts'
+import { press } from './press.ts'
 
 const { faults, ...words } = learnerWords('bn', 'administration').words
 const key = 'wall.composer.send'

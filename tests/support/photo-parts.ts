@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { press, write } from './author.ts'
+import { write } from './author.ts'
 import { reopenAfterCrash } from './crash.ts'
 import { learnerWords } from './learner.ts'
 import { expectNoAxeViolations, expectSound, picture } from './page-checks.ts'
 import { aPicture } from './pictures.ts'
+import { press } from './press.ts'
 import { rowsOf } from './store.ts'
 import { isThorough } from './thorough.ts'
 

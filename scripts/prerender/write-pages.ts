@@ -43,7 +43,7 @@ interface Renderer {
 interface Built {
   /** The built index.html without style sheets and scripts. */
   readonly shell: string
-  /** The app's script and the preloads of the start. */
+  /** The note of a failed start, the app's script and the preloads of the start. */
   readonly scripts: string
   /** Nearly every rule of these applies to all pages: they are inlined. */
   readonly entrySheets: readonly string[]
@@ -59,7 +59,9 @@ async function writePages(root: string, outDir: string, builtRenderer?: string):
   const bare = written.replace('<html lang="bn">', `<html lang="bn" data-build="${entryOf(written)}">`)
   const files = filesOfStages(manifest, 'firstPaint')
   const preloads = preloadsOf(files, bare)
-  const scripts = (bare.match(appScripts) ?? []).join('') + preloads
+  const inline = inlined(root)
+  const notStarted = `<script>${inline.notStarted}</script>`
+  const scripts = notStarted + (bare.match(appScripts) ?? []).join('') + preloads
   const entrySheets = [...bare.matchAll(entryLink)].map(([, file = '']) => file)
   const sheetsOfStart = sheetsIn(files).filter((file) => !entrySheets.includes(file))
   // Nearly every other address is a page that reads on-device data.
@@ -70,8 +72,8 @@ async function writePages(root: string, outDir: string, builtRenderer?: string):
   if (builtRenderer) await cp(builtRenderer, folder, { recursive: true })
   else await buildRenderer(root, folder)
   const sheet = (file: string) => readFile(join(outDir, file), 'utf8')
-  const shell = bare.replaceAll(appScripts, '').replaceAll(entryLink, '')
-  const built: Built = { shell, scripts, entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }
+  const shell = bare.replace(notStarted, '').replaceAll(appScripts, '').replaceAll(entryLink, '')
+  const built: Built = { shell, scripts, entrySheets, sheetsOfStart, manifest, inline, sheet }
   Object.assign(globalThis, domShims)
   try {
     const renderer = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer

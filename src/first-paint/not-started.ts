@@ -1,7 +1,7 @@
 import { storedLanguage } from '../i18n/language.ts'
 
 /**
- * Runs as an inline script in the head of every page. Shows the note below `#not-started` with its button when a script fails to
+ * Runs as an inline script before the app's scripts. Shows the note below `#not-started` with its button when a script fails to
  * load; `src/main.ts` dispatches the event when the app fails to start. English readers get the English part of the title.
  */
 export function watchStart(): void {

@@ -127,7 +127,7 @@ test('the prerendered HTML is visible to the readers whom its page suits', async
         await expect(page).toHaveURL('/courses')
       }
       // The title in the HTML is bilingual; for an English reader only its English part remains.
-      if (stored.language === 'en') expect.soft(await page.title()).toBe('EntLab')
+      if (stored.language === 'en') await expect.soft(page, who).toHaveTitle('EntLab')
       if ('session' in stored) await expect.soft(page.locator('#prerendered header a[href="/login"]'), who).toBeHidden()
     })
   }

@@ -105,7 +105,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const contact = { email: 'help@example.org', phone: null, address: null, social: [] }
   const signer = createSigner(newSigningKey(), 'test')
   await publishSigningKey(db, signer, clock.now)
-  // Otherwise the process may have those of the test before.
+  // Otherwise the process may have the words of the test before.
   await readLiveWords(db)
   const services = {
     db,

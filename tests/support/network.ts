@@ -5,7 +5,7 @@ import { firstDatabase, freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
 import { setOnLine } from './on-line.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
-import { forgetTraces, hasTraces, wasAdministered } from './traces.ts'
+import { forgetTraces, hasChangedForAll, hasTraces } from './traces.ts'
 
 /** The world outside one browser: a real server, and the network to it, which a test may break. */
 export class Network {
@@ -32,13 +32,13 @@ export class Network {
   /**
    * Gives each test file a server without earlier changes: which files share a worker is random, and one journey must not
    * affect the next. The same file keeps its server. A server that only received reads stays too: a start takes seconds. `shares`: the tests
-   * of the file pass whatever users wrote before, so only an administrator's changes end the server.
+   * of the file pass whatever users wrote before, so only a change for all users ends the server.
    */
   async renewFor(file: string, { shares }: { readonly shares: boolean }): Promise<void> {
     if (this.#file === file) return
     this.#file = file
     const { url, port } = this.#server
-    if (!(shares ? wasAdministered(url) : hasTraces(url))) return
+    if (!(shares ? hasChangedForAll(url) : hasTraces(url))) return
     await this.#server.stop()
     this.#server = await newServer({ port })
     forgetTraces(url)

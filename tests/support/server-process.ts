@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../scripts/free-port.ts'
-import { noteChange, notePublication } from './traces.ts'
+import { noteChange, noteChangeForAll } from './traces.ts'
 
 const startTimeoutMs = 90_000
 /** A test's server lives for seconds: optimising its code would cost more than it saves. */
@@ -106,7 +106,7 @@ export class ServerProcess {
     await this.kill('SIGTERM')
     const options = { env: { ...ownEnvironment(), ...this.#settings() } }
     await promisify(execFile)(process.execPath, ['dist/server/load-content.js', folder], options)
-    notePublication(this.url)
+    noteChangeForAll(this.url)
     await this.start()
   }
 

@@ -1,7 +1,7 @@
 /** Origins of servers that received a request which may have changed their data. */
 const origins = new Set<string>()
 /** Origins of those with other words, settings or courses for all users. */
-const administered = new Set<string>()
+const changedForAll = new Set<string>()
 
 const isSession = (pathname: string) => /\/auth\/(login|logout)\.php$/.test(pathname)
 const isCount = (pathname: string) => pathname.endsWith('/api/analytics')
@@ -10,8 +10,8 @@ const isCount = (pathname: string) => pathname.endsWith('/api/analytics')
 export function noteRequest(method: string, address: string | URL): void {
   const { origin, pathname } = new URL(address)
   if (method === 'GET' || method === 'HEAD' || isSession(pathname) || isCount(pathname)) return
-  origins.add(origin)
-  if (/\/api\/admin\/|\/(publish|revoke)$/.test(pathname)) administered.add(origin)
+  if (/\/api\/admin\/|\/(publish|revoke)$/.test(pathname)) noteChangeForAll(origin)
+  else noteChange(origin)
 }
 
 /** Records an answer: the server counts failed sign-ins. */
@@ -20,19 +20,19 @@ export function noteAnswer(address: string | URL, status: number): void {
   if (status >= 400 && isSession(pathname)) origins.add(origin)
 }
 
-/** Records a change without a request: a killed process, a published course. */
+/** Records a change without a request, such as a killed process. */
 export const noteChange = (origin: string): void => void origins.add(origin)
 
-/** Records a published course. */
-export function notePublication(origin: string): void {
+/** Records other words, settings or courses for all users. */
+export function noteChangeForAll(origin: string): void {
   origins.add(origin)
-  administered.add(origin)
+  changedForAll.add(origin)
 }
 
 export const hasTraces = (origin: string): boolean => origins.has(origin)
-export const wasAdministered = (origin: string): boolean => administered.has(origin)
+export const hasChangedForAll = (origin: string): boolean => changedForAll.has(origin)
 
 export function forgetTraces(origin: string): void {
   origins.delete(origin)
-  administered.delete(origin)
+  changedForAll.delete(origin)
 }

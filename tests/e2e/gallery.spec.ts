@@ -2,7 +2,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { pageRows } from '../support/pages.ts'
 import { expectedOnScreen } from '../support/route-expectations.ts'
-import { expectServed } from '../support/served.ts'
+import { openServed } from '../support/served.ts'
 import { matching, pageStateAt } from '../support/walk.ts'
 
 test.use({ sharesServer: true })
@@ -52,14 +52,13 @@ test('an album opened by a link shows its pictures before the app, without layou
     Object.assign(globalThis, { shifts })
   })
   const path = '/gallery?album=kajer-din'
-  await expectServed(page, path, 'ঘরের বারান্দায় সেলাইয়ের কাজ।')
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/gallery*', async (route) => {
     await gate
     await route.continue()
   })
-  await page.goto(path, { waitUntil: 'load' })
+  await openServed(page, path, 'ঘরের বারান্দায় সেলাইয়ের কাজ।', { waitUntil: 'load' })
   const prerendered = page.locator('#prerendered main ul img')
   await expect(prerendered).toHaveCount(5)
   await expect(prerendered.first()).toHaveJSProperty('complete', true)

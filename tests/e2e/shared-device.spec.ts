@@ -2,6 +2,7 @@ import { newId } from '../../src/offline/store/id.ts'
 import { demoEmail, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
+import { openServed } from '../support/served.ts'
 import { fillSignIn, signInByForm } from '../support/sign-in.ts'
 import { hasPart, rowsOf } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
@@ -93,16 +94,7 @@ test('the prerendered current lesson is visible only to its own user, whichever 
   const heading = '#prerendered [data-step]:not([hidden]) h1'
   const lesson = `/courses/${courseSlug}/learn`
   await context.addCookies([{ name: 'entlab-session', value: token, url: network.url }])
-  // Its first rendering may take too long for a request.
-  const headers = { cookie: `entlab-session=${token}` }
-  await expect.poll(async () => (await fetch(network.url + lesson, { headers })).text(), { intervals: [50] }).toMatch(/ data-step="[^"]+"/)
   await context.route('**/assets/*.js', () => {})
-  // A loaded server omits the personal part of an answer.
-  const openHtml = () =>
-    expect(async () => {
-      await page.goto(lesson, { waitUntil: 'commit' })
-      await expect(page.locator(heading)).toBeAttached({ timeout: 1_000 })
-    }).toPass()
   // A script of the same origin as the page, without the app.
   await page.goto('/sw.js', { waitUntil: 'commit' })
   for (const [of, isShown] of [
@@ -114,7 +106,8 @@ test('the prerendered current lesson is visible only to its own user, whichever 
       localStorage.clear()
       if (id !== null) localStorage.setItem('session', JSON.stringify({ token: 'x', userId: id, remember: true }))
     }, of)
-    await openHtml()
+    await openServed(page, lesson, / data-step="[^"]+"/, { waitUntil: 'commit' })
+    await expect(page.locator(heading)).toBeAttached()
     await expect(page.locator(heading)).toBeVisible({ visible: isShown })
   }
 })

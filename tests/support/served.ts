@@ -1,9 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** HTML of a page from the server, as a navigation receives it. */
-const served = async (page: Page, path: string) => (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
-
-/** Waits until the server's HTML of a page contains this part: the server prerenders a page after its first requests. */
-export async function expectServed(page: Page, path: string, part: string | RegExp): Promise<void> {
-  await expect(async () => expect(await served(page, path)).toMatch(part)).toPass()
+/**
+ * Opens a page whose HTML contains this part. The server prerenders a page after its first requests. A loaded one omits content of the
+ * database from any answer. So the document itself is read, and no request before it.
+ */
+export async function openServed(
+  page: Page,
+  path: string,
+  part: string | RegExp,
+  options: Parameters<Page['goto']>[1] = {},
+): Promise<void> {
+  await expect(async () => {
+    const answer = await page.goto(path, options)
+    expect(await answer?.text()).toMatch(part)
+  }).toPass()
 }

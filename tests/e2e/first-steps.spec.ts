@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
+import { visit } from '../support/walk.ts'
 
 const learn = `/courses/${courseSlug}/learn`
 const scripts = '**/assets/*.js'
@@ -103,3 +104,16 @@ async function leaveLesson(page: Page): Promise<void> {
   await expect.poll(() => doneIn(page, 'setting-a-price')).toHaveLength(1)
   await expect.poll(() => turned(page)).toEqual([])
 }
+
+test('a step back while the app starts leads to the page before', async ({ page }) => {
+  await page.goto('/courses')
+  await visit(page, '/help')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('সাহায্য')
+  // The page waits for its words: the router has begun to load it, and the app has not rendered.
+  const words = '**/assets/help-*.js'
+  await page.route(words, hold)
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => (globalThis as { __TSR_ROUTER__?: { state: { isLoading: boolean } } }).__TSR_ROUTER__?.state.isLoading)
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('কোর্স')
+})

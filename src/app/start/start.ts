@@ -48,6 +48,8 @@ export async function start(mount: typeof Mount): Promise<StartContext> {
   await yieldToMain()
   // The page's chunk loads beside the words; its guards wait for the session.
   const page = router.load()
+  // The router adds the same subscriber when it renders. A step back before that would change the address alone.
+  history.subscribe(router.load)
   await Promise.all([words, auth])
   for (const language of ['bn', 'en'] as const)
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})

@@ -74,6 +74,13 @@ it('the table has a row for every page of the app', () => {
   expect(appPaths.filter((path) => !known.has(path))).toEqual([])
 })
 
+it.each(['instructor', 'admin'])('each page below /%s has this guard', (role) => {
+  // Without it the derived row of a new page would be open too.
+  const pages = builtPages.filter(({ path }) => path.split('/')[1] === role)
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter(({ guard }) => guard !== role)).toEqual([])
+})
+
 it('each page that the app prefetches is installed with it', () => {
   const router = createRouter({ routeTree, history: createMemoryHistory(), context: { client } })
   for (const { user, audiences } of [

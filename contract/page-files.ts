@@ -11,7 +11,7 @@ export const pageFileOf = (pattern: string): string => `pages/${pattern || 'home
 /** The pattern of a file; any other path is returned as it is. */
 export const patternOf = (file: string): string => file.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
 
-/** The row with the pattern of an address below the base (no leading slash, no query). A literal segment wins over a parameter. */
+/** The row with the pattern of an address below the base (no leading slash, no query string). A literal segment wins over a parameter. */
 export function rowAt<Row extends { readonly pattern: string }>(path: string, rows: Iterable<Row>): Row | undefined {
   const asked = path.split('/')
   let best: { row: Row; rank: string } | undefined
@@ -52,7 +52,7 @@ export const isServerPath = (path: string): boolean => /^(api|media|assets)(\/|$
 /** In the address of the page that opens with a share from another app: the id of its pictures. Only this page has it. */
 export const sharedParameter = 'shared'
 
-/** Response header of a prefilled page: the address that the content belongs to, as `courses`; `?*` for any query. */
+/** Response header of a prefilled page: the address that the content belongs to, as `courses`; `?*` for any query string. */
 export const prerenderedFor = 'x-prerendered-for'
 /** Response header of a page with user content. The worker drops the page when a pull reports a deletion. */
 export const userContent = 'x-user-content'
@@ -83,13 +83,13 @@ export interface PrefillRules {
   readonly containsUserContent: boolean
   /** True when the worker stores the page with this content for the next visit. */
   readonly isStored?: boolean
-  /** The query: it changes nothing, or the named parameter selects the content. Absent: an address with a query is not prefilled. */
+  /** The query string: it changes nothing, or its named parameter selects the content. Absent: an address with one is not prefilled. */
   readonly search?: 'ignored' | { readonly parameter: string }
   /** Timeout of a rendering, in milliseconds. Absent: the server's own. */
   readonly timeoutMs?: number
   /**
-   * Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). Without a query they have no
-   * content that is the same for all readers.
+   * Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). Without a query string they have
+   * no content that is the same for all readers.
    */
   readonly isPersonal?: boolean
   /** Modules, as `src/blocks/table/view.tsx`, whose styles the content needs and the page does not import. */
@@ -111,11 +111,10 @@ export interface DeclaredPage {
   readonly install?: 'on-demand' | 'tools' | 'member' | undefined
   readonly showBanner?: BannerKind | undefined
   readonly snapshot?: 'day' | 'lesson' | undefined
-  readonly placeholder?: string | undefined
   /**
    * Users for whom the page is prerendered. `guests`: a signed-in user sees another page at this address. `heading`: a signed-in user
-   * sees the heading only. `visitors`: a signed-in user is led to their own start page. The last three follow from the guard. Absent: it
-   * is not prerendered.
+   * sees the heading only. `visitors`: a signed-in user is led to their own start page. `guests` and the last three follow from the
+   * guard. Absent: it is not prerendered.
    */
   readonly readers?: 'everyone' | 'guests' | 'visitors' | 'heading' | 'members' | 'instructors' | 'admins'
 }

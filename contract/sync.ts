@@ -119,10 +119,11 @@ export const syncEndpoints = {
   }),
   /**
    * Changes after the given cursors, at most 200 rows per scope, beside the people whom they name; `more`: call again. `epoch` identifies the history of the
-   * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
-   * scope's base rows and starts from 0. From there `community` is a window: the newest posts, the user's own, and the events of
-   * these weeks. A device that is many changes behind gets it too, with `reset`. `me` is omitted without a session, `teaching` for learners too. `is_restored`: the server does not know `acknowledged`, a
-   * command of the session's user. `backup`: mark of the newest verified backup, see `log` of a push.
+   * database; it changes when a backup is restored. `reset` is set if a cursor is of another history or above the last number. It is also
+   * set if one of `community` is more than 400 changes behind. The answer then starts from 0, and the device drops the server's rows of the
+   * scope. If the epoch differs without `reset`, the device asks again from 0 and drops them too. From 0 `community` is a window: the newest
+   * posts, the user's own, and the events of these weeks. `me` is omitted without a session, `teaching` for learners too. `is_restored`: the
+   * server does not know `acknowledged`, a command of the session's user. `backup`: mark of the newest verified backup, see `log` of a push.
    */
   pull: endpoint({
     method: 'GET',

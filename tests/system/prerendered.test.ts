@@ -15,7 +15,7 @@ import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-it('every page except the two redirects is prerendered', () => {
+it('every page except three is prerendered', () => {
   expect(appPaths.length).toBeGreaterThan(70)
   const isPrerendered = (path: string) => existsSync(`dist/app/${pageFileOf(path.slice(1))}`)
   expect(appPaths.filter((path) => !isPrerendered(path))).toEqual(['/logout', '/switch', '/unlock'])

@@ -22,7 +22,7 @@ import { PlaceCards } from '../place-cards.tsx'
 /** Layout of all administrators' start pages, shared with prerendered HTML. `news` is first. */
 export function AdminHomeFrame({ news, children }: { news?: ReactNode; children: ReactNode }) {
   const { t, language } = useWords('dashboard')
-  const { t: tHome } = useWords('administration')
+  const { t: tAdministration } = useWords('administration')
   return (
     <>
       <PageBanner as="part" {...useBannerTitles(language, { title: product, subtitle: t('common:tagline') })} />
@@ -35,15 +35,35 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
         <PlaceCards
           as="row"
           places={[
-            { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
-            { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
-            { to: '/admin/moderation', icon: ShieldCheck, title: tHome('home.moderation'), text: tHome('home.moderationText') },
-            { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
+            { to: '/admin/users', icon: Users, title: tAdministration('home.users'), text: tAdministration('home.usersText') },
+            {
+              to: '/admin/password-reset',
+              icon: KeyRound,
+              title: tAdministration('home.passwordReset'),
+              text: tAdministration('home.passwordResetText'),
+            },
+            {
+              to: '/admin/moderation',
+              icon: ShieldCheck,
+              title: tAdministration('home.moderation'),
+              text: tAdministration('home.moderationText'),
+            },
+            {
+              to: '/admin/instructors',
+              icon: FileText,
+              title: tAdministration('home.applicationsPage'),
+              text: tAdministration('home.applicationsPageText'),
+            },
             { to: '/admin/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
-            { to: '/admin/usage', icon: ChartColumn, title: tHome('home.usage'), text: tHome('home.usageText') },
-            { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
-            { to: '/admin/settings', icon: SlidersHorizontal, title: tHome('home.settings'), text: tHome('home.settingsText') },
+            { to: '/admin/usage', icon: ChartColumn, title: tAdministration('home.usage'), text: tAdministration('home.usageText') },
+            { to: '/admin/audit', icon: ScrollText, title: tAdministration('home.audit'), text: tAdministration('home.auditText') },
+            {
+              to: '/admin/settings',
+              icon: SlidersHorizontal,
+              title: tAdministration('home.settings'),
+              text: tAdministration('home.settingsText'),
+            },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
             { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
           ]}

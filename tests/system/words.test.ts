@@ -118,6 +118,36 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
   })
 })
 
+/** Texts that quote names which this app does not have. */
+const foreignNames: Readonly<Record<string, string>> = {
+  'help.json:install.': 'menus of browsers',
+  'help.json:way.': 'menus of browsers',
+  'certificates.json:printHint': 'the print dialog of the browser',
+  'entresoft.json:invoice.printHint': 'the print dialog of the browser',
+  'player.json:aloud.none.steps.': 'settings of the phone',
+  'administration.json:users.import.badLettersText': 'a file type of spreadsheet programs',
+  'administration.json:alarm.': 'lines of the log of the server',
+}
+
+describe.each(['bn', 'en'] as const)('a name in quotation marks (%s)', (language) => {
+  const texts = tables.flatMap((table) => [...table[language]].map(([key, text]) => ({ key: `${table.area}:${key}`, text })))
+  const labels = new Set(texts.map(({ text }) => text))
+  const unknown = texts.flatMap(({ key, text }) =>
+    [...text.matchAll(/[“‘]([^“”‘’]+)[”’]/g)].flatMap(([, name = '']) =>
+      /\{\{(?!device\}\})/.test(name) || labels.has(name) ? [] : [`${key} ${name}`],
+    ),
+  )
+  const isForeign = (text: string) => Object.keys(foreignNames).some((key) => text.startsWith(key))
+
+  it('is a text of the app: the reader finds the button or page', () => {
+    expect(unknown.filter((text) => !isForeign(text))).toEqual([])
+  })
+
+  it.each(Object.entries(foreignNames))('is foreign in %s: %s', (key) => {
+    expect(unknown.filter((text) => text.startsWith(key))).not.toEqual([])
+  })
+})
+
 /** Names in the menus by path: a tab, a link and their page have one name. */
 const inMenus: readonly (readonly [to: string, words: string])[] = [
   ...sections.flatMap(({ items }) => items.map(({ to, words }) => [to, words] as const)),

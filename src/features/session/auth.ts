@@ -61,9 +61,13 @@ export async function attempt<T>(run: () => Promise<T>, textOf: (error: unknown)
   }
 }
 
+/** Safari may never open the database. */
+const deviceTimeoutMs = 8_000
+
 /**
  * Reads the signed-in user from this device: from the persisted query cache, else from the database. The server is asked
- * after the first paint. After an error the state is initialised too and the app mounts.
+ * after the first paint. After an error, or 8 s without an answer, the state is initialised too and the app mounts. The user follows
+ * with the first answer (state/refresh.ts).
  */
 export async function initialiseAuth(client: QueryClient): Promise<void> {
   const session = readSession()
@@ -71,7 +75,7 @@ export async function initialiseAuth(client: QueryClient): Promise<void> {
   setAuth({ loading: true })
   try {
     const saved = client.getQueryData<User | null>(['local', session.userId, 'me'])
-    setSignedIn(session, saved ?? (await readFromDevice(client)))
+    setSignedIn(session, saved ?? (await Promise.race([readFromDevice(client), noAnswer()])))
   } catch {
     setSignedIn(session, null)
   }
@@ -81,6 +85,8 @@ async function readFromDevice(client: QueryClient): Promise<User | null> {
   const { meQuery } = await import('./session.queries.ts')
   return client.ensureQueryData(meQuery())
 }
+
+const noAnswer = () => new Promise<null>((resolve) => setTimeout(resolve, deviceTimeoutMs, null))
 
 const retryInterval = 100
 
